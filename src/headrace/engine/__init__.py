@@ -1,0 +1,1 @@
+"""What all games stand on; ARCHITECTURE.md shows the rooms."""

@@ -1,0 +1,59 @@
+"""What a game's `rules.py` must define: two records and these seven rules.
+
+    class State(Record):   what changes in a race; its first field is `rng`, the dice
+    class Course(Record):  what does not: seats, options, the river, the cards
+    ACTIONS                actions are the numbers from 0 to ACTIONS - 1
+
+General functions (random play, search, ...) import the rules named here and call
+them by name; `compiling.bound` puts a game's own in their place.
+"""
+
+from typing import Any
+
+from headrace.engine.rules import Dice, Moves, Outcome, Told, rule
+
+
+@rule
+def begin(s: Any, c: Any, told: Told) -> None:
+    """Set up a race in the blank record `s`, whose dice are seeded."""
+    raise NotImplementedError
+
+
+@rule
+def waiting(s: Any, c: Any) -> int:
+    """The seats that may act now, a bit each; none when the race is over.
+
+    Several wait at once where choices are simultaneous: each gives its own in
+    any order, `apply` keeps them secret in `s` and acts when the last is in.
+    """
+    raise NotImplementedError
+
+
+@rule
+def legal(s: Any, c: Any, seat: int, moves: Moves) -> None:
+    """Add what a waiting seat may do to the empty list `moves`."""
+    raise NotImplementedError
+
+
+@rule
+def apply(s: Any, c: Any, seat: int, action: int, told: Told) -> None:
+    """Do a legal action and tell what happened."""
+    raise NotImplementedError
+
+
+@rule
+def hide(s: Any, c: Any, seat: int) -> None:
+    """Blank all that a seat (or SPECTATOR) may not know, the dice included."""
+    raise NotImplementedError
+
+
+@rule
+def deal(s: Any, c: Any, seat: int, dice: Dice) -> None:
+    """Fill what `hide` left blank at random, in agreement with all that the seat knows."""
+    raise NotImplementedError
+
+
+@rule
+def result(s: Any, c: Any, outcome: Outcome) -> None:
+    """Fill in the places, the scores and the way in which the race ended."""
+    raise NotImplementedError

@@ -1,0 +1,93 @@
+"""What a game is: its rules, and around them its words, notation and picture.
+
+A game is a folder in `headrace/games` whose `__init__.py` declares `GAME`.
+"""
+
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from headrace.engine.errors import BadSetup
+from headrace.engine.record import Record
+from headrace.engine.words import Phrase, Words
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the race; the first of its values is the usual one."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    name: str
+    version: int  # of the rules: raise it when a race of the old ones would go on differently
+    seats: range
+    usual_seats: int
+    minutes: tuple[int, int]
+    longest: int  # no race takes more decisions
+    options: tuple[Option, ...]
+    endings: tuple[str, ...]  # the ways of ending, by number; their words are in words.toml
+    rules: ModuleType  # see contract.py
+    lay_out: Callable[[int, Mapping[str, str]], Any]  # the Course for so many seats and options
+    notation: Callable[[int], str]  # an action's short and lasting name
+    action_words: Callable[[int], Phrase]
+    event_words: Callable[[int, int, int, int], Phrase]  # kind, who, where, what
+    question_words: Callable[[Any, Any, int], Phrase]  # what is asked of a seat that may act
+    draw: Callable[[Any, Any, Sequence[str], str], str]  # SVG of a record that may be hidden
+    sketch: Callable[[Any, Any, Sequence[str], str], str]  # text for a terminal, in Rich's markup
+
+    @property
+    def folder(self) -> Path:
+        return Path(str(self.rules.__file__)).parent
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.folder / "words.toml")
+
+    @cached_property
+    def actions(self) -> dict[str, int]:
+        """Every action by its notation."""
+        return {self.notation(action): action for action in range(self.rules.ACTIONS)}
+
+    def course(self, players: int, options: Mapping[str, str]) -> Record:
+        """The course for a race, or BadSetup."""
+        if players not in self.seats:
+            raise BadSetup(
+                f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {players}"
+            )
+        return self.lay_out(players, self.settled(options))
+
+    def settled(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values, or BadSetup."""
+        known = {option.name: option.values for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadSetup(f"{self.name} has no option {name!r}; its options: {names}")
+            if value not in known[name]:
+                raise BadSetup(
+                    f"{self.name}: {name} cannot be {value!r}; choose from {', '.join(known[name])}"
+                )
+        return {name: options.get(name, values[0]) for name, values in known.items()}
+
+
+def game_names() -> list[str]:
+    """The games there are: the folders of `headrace.games`."""
+    folders = import_module("headrace.games").__path__
+    return sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules(folders))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game of this name, or BadSetup."""
+    if name not in game_names():
+        raise BadSetup(f"there is no game {name!r}; the games: {', '.join(game_names())}")
+    return import_module("headrace.games." + name.replace("-", "_")).GAME

@@ -1,0 +1,90 @@
+"""Simulation on a GPU: one thread a race, the same rules.
+
+With NUMBA_ENABLE_CUDASIM=1 the same code runs, slowly, without a GPU.
+"""
+
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from headrace.engine.compiling import Workshop, blank, filled
+from headrace.engine.errors import BadSetup
+from headrace.engine.game import Game
+from headrace.engine.playout import TALLY, count_race, play_race, plus, race_seed
+from headrace.engine.record import Record
+from headrace.engine.rules import Dice, Moves, Outcome, Told, rule
+from headrace.engine.simulation import Progress, chunks
+
+CHUNK = 1 << 20
+THREADS = 128  # a block
+
+# what the kernel calls its records, for numba.cuda to lay out
+STATE: Any = None
+MOVES, TOLD, DICE, OUTCOME = Moves.dtype, Told.dtype, Dice.dtype, Outcome.dtype
+cuda: Any = None
+
+
+class Gpu:
+    def __init__(self, game: Game) -> None:
+        self.cuda = _cuda()
+        self.kernel = _kernel(game.rules)
+        self.blank = blank(game.rules.State)
+
+    def play_all(self, course: Record, seed: int, games: int, progress: Progress) -> Any:
+        tally = self.cuda.to_device(np.zeros(TALLY, np.int64))
+        fixed = self.cuda.to_device(np.array([filled(course)], type(course).dtype))
+        clean = self.cuda.to_device(self.blank)
+        for first, number in chunks(games, CHUNK):
+            blocks = -(-number // THREADS)
+            self.kernel[blocks, THREADS](clean, fixed, tally, np.uint64(seed), first, number)
+            self.cuda.synchronize()
+            progress(number)
+        return tally.copy_to_host()
+
+
+def _cuda() -> Any:
+    try:
+        from numba import cuda
+    except ImportError:
+        raise BadSetup("a GPU needs numba-cuda: pip install 'headrace[gpu]'") from None
+    if not cuda.is_available():
+        raise BadSetup("no GPU that CUDA can use was found here; 'cores' runs anywhere")
+    return cuda
+
+
+@cache
+def _kernel(rules: ModuleType) -> Any:
+    cuda = _cuda()
+
+    def craft(copy: FunctionType) -> Any:
+        copy.__globals__.update(cuda=cuda, STATE=rules.State.dtype)
+        return cuda.jit(copy, device=copy.__name__ != play_one.__name__)
+
+    workshop = Workshop(rules, craft)
+    workshop.made[plus] = workshop(plus_at_once)
+    return workshop(play_one)
+
+
+@rule
+def plus_at_once(tally: Any, at: Any, n: Any) -> None:
+    """`plus`, while other threads add to the same number."""
+    cuda.atomic.add(tally, at, n)
+
+
+@rule
+def play_one(clean: Any, course: Any, tally: Any, seed: Any, first: Any, number: Any) -> None:
+    """What each thread does: one race, in memory of its own."""
+    i = cuda.grid(1)
+    if i < number:
+        s = cuda.local.array(1, STATE)
+        s[0] = clean[0]
+        moves = cuda.local.array(1, MOVES)
+        told = cuda.local.array(1, TOLD)
+        dice = cuda.local.array(1, DICE)
+        outcome = cuda.local.array(1, OUTCOME)
+        race: Any = np.uint64(first + i)
+        own = race_seed(seed, race)
+        decisions = play_race(s[0], course[0], moves[0], told[0], dice[0], outcome[0], own)
+        count_race(tally, course[0], outcome[0], decisions)

@@ -1,0 +1,51 @@
+"""Simulation spread over machines by Ray: each task plays a stretch of the races.
+
+`ray.init()` finds a running cluster by RAY_ADDRESS, or starts one on this machine.
+"""
+
+from typing import Any
+
+from headrace.engine.errors import BadSetup
+from headrace.engine.game import Game, find_game
+from headrace.engine.record import Record
+from headrace.engine.simulation import CHUNK, Progress, Worker, chunks
+
+STRETCH = 50 * CHUNK
+
+
+class Machines:
+    def __init__(self, game: Game) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise BadSetup("many machines need Ray: pip install 'headrace[ray]'") from None
+        self.ray: Any = ray
+        self.game = game
+        if not ray.is_initialized():
+            ray.init(log_to_driver=False, include_dashboard=False)
+
+    def play_all(self, course: Record, seed: int, games: int, progress: Progress) -> Any:
+        task = self.ray.remote(_play_stretch)
+        todo = chunks(games, STRETCH)
+        at_once = 2 * int(self.ray.cluster_resources()["CPU"])
+        running: dict[Any, int] = {}
+        total = 0
+        while True:
+            while len(running) < at_once and (stretch := next(todo, None)):
+                job = task.remote(self.game.name, course.pack(), seed, *stretch)
+                running[job] = stretch[1]
+            if not running:
+                return total
+            (done,), _ = self.ray.wait(list(running), num_returns=1)
+            total = total + self.ray.get(done)
+            progress(running.pop(done))
+
+
+_workers: dict[str, Worker] = {}  # one in each of Ray's processes
+
+
+def _play_stretch(name: str, course: bytes, seed: int, first: int, number: int) -> Any:
+    if name not in _workers:
+        _workers[name] = Worker(find_game(name))
+    worker = _workers[name]
+    return worker.play(worker.game.rules.Course.unpack(course), seed, [(first, number)])
