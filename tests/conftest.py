@@ -1,0 +1,23 @@
+"""Settings of the test run."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("headrace", deadline=None, derandomize=True)
+settings.load_profile("headrace")
+os.environ.pop("NUMBA_DISABLE_JIT", None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-golden",
+        action="store_true",
+        help="write the golden races and tree counts anew instead of comparing with them",
+    )
+
+
+@pytest.fixture
+def write_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--write-golden"))
