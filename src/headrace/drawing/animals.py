@@ -1,0 +1,66 @@
+"""The animals of the river, as silhouettes that a child can name.
+
+A salmon takes its colours from the seat's class; it looks to the right and is
+about 76 long.  A bear sits around 0, 0 and is about 70 wide.
+"""
+
+from headrace.drawing.paper import shade
+from headrace.drawing.svg import use
+
+STYLE = (
+    ".h-salmon{fill:var(--seat)}.h-fin{fill:var(--deep)}.h-belly{fill:var(--sheet);opacity:.55}"
+    # outlines let a piece stand off its ground
+    ".h-edge{fill:none;stroke:var(--edge);stroke-width:4;stroke-linejoin:round}"
+    ".h-bone,.h-marrow{fill:none;stroke:var(--edge);stroke-width:6;stroke-linecap:round}"
+    ".h-marrow{stroke:var(--seat);stroke-width:3.5}"
+    ".h-fur{fill:var(--fur)}.h-fur-2{fill:var(--fur-2)}.h-snout{fill:var(--snout)}"
+    ".h-claw{fill:none;stroke:var(--snout);stroke-width:2;stroke-linecap:round}"
+)
+
+_BODY = (
+    "M-21-3C-12-12 2-17 17-15C28-13 35-7 38-1C37 1 35 2 33 2.5C35 4 35 6 33 7"
+    "C26 13 14 16 4 15C-8 14-15 8-21 3L-36 13C-33 5-33 0-38-11Z"
+)
+_FINS = "M-4-15.5L7-25L12-16ZM-3 14L-10 23L7 15.5ZM-17-7L-16-12L-11-11.5Z"
+_BELLY = "M-20 3C-8 6 14 8 33 2.5C35 4 35 6 33 7C26 13 14 16 4 15C-8 14-15 8-20 3Z"
+_SPINE = "M12 0H-28M-28 0l-9-10M-28 0l-9 10M4-10V10M-6-8V8M-15-6V6"
+_SKULL = "M12-12C26-13 34-6 37 1L30 4 34 8C28 12 20 12 12 11Z"
+SALMON = (
+    f'<g id="h-fish">{shade(_BODY)}<path class="h-edge" d="{_BODY}{_FINS}"/>'
+    f'<path class="h-fin" d="{_FINS}"/><path class="h-salmon" d="{_BODY}"/>'
+    f'<path class="h-belly" d="{_BELLY}"/><path class="h-line" d="M17-11Q12-1 17 9"/></g>'
+    f'<g id="h-salmon">{use("h-fish")}<circle class="h-sheet" cx="26" cy="-5" r="4"/>'
+    '<circle class="h-ink" cx="27" cy="-5" r="2.2"/></g>'
+    f'<g id="h-salmon-asleep">{use("h-fish")}<path class="h-line" d="M22-5q4 4 8 0"/></g>'
+    f'<g id="h-bones"><path class="h-edge" d="{_SKULL}"/><path class="h-bone" d="{_SPINE}"/>'
+    f'<path class="h-marrow" d="{_SPINE}"/><path class="h-salmon" d="{_SKULL}"/>'
+    '<path class="h-line" d="M21-5l6 6M27-5l-6 6"/></g>'
+)
+
+_EARS = "M-30-24a10 10 0 1 1 18-7L12-31a10 10 0 1 1 18 7Z"
+_HEAD = "M0-34C18-34 30-22 30-8C30 6 17 14 0 14S-30 6-30-8C-30-22-18-34 0-34Z"
+_TRUNK = "M-37 40C-38 14-24 2 0 2S38 14 37 40Z"
+BEAR = (
+    f'<g id="h-bear-body"><path class="h-fur-2" d="{_TRUNK}"/>{shade(_HEAD)}'
+    f'<path class="h-fur" d="{_EARS}{_HEAD}"/>'
+    '<path class="h-snout" d="M-25-27a4.5 4.5 0 0 1 8-4ZM25-27a4.5 4.5 0 0 0-8-4Z"/>'
+    '<ellipse class="h-snout" cy="2" rx="14" ry="10.5"/>'
+    '<ellipse class="h-ink" cy="-4" rx="6" ry="4"/></g>'
+    '<g id="h-bear-paw"><path class="h-fur" d="M-10 8V-2a10 10 0 0 1 20 0V8Z"/>'
+    '<path class="h-claw" d="M-5-7v4M0-8v4M5-7v4"/></g>'
+    # a hungry one
+    f'<g id="h-bear">{use("h-bear-body")}<path class="h-line" d="M-17-19l9 4M17-19l-9 4"/>'
+    '<circle class="h-ink" cx="-10.5" cy="-10" r="3"/>'
+    '<circle class="h-ink" cx="10.5" cy="-10" r="3"/>'
+    '<path class="h-ink" d="M-9 3Q0 7 9 3Q7 12 0 12T-9 3Z"/>'
+    '<path class="h-sheet" d="M-6 4.5l4 1-2 3.5ZM6 4.5l-4 1 2 3.5Z"/>'
+    f"{use('h-bear-paw', -22, 28)}{use('h-bear-paw', 22, 28)}</g>"
+    # one that plays
+    f'<g id="h-bear-glad">{use("h-bear-body")}<path class="h-line" d="M-15-9q4-6 8 0M7-9q4-6 8 0'
+    f'M0 0v3M-7 3q3.5 6 7 0q3.5 6 7 0"/>{use("h-bear-paw", -27, 6, -24)}'
+    f"{use('h-bear-paw', 27, 6, 24)}</g>"
+    # its print: here is a bear, for those who know
+    '<g id="h-paw"><ellipse cy="3.5" rx="5.5" ry="4.5"/><circle cx="-6" cy="-2" r="2.3"/>'
+    '<circle cx="-2" cy="-5.5" r="2.3"/><circle cx="2.5" cy="-5.5" r="2.3"/>'
+    '<circle cx="6.5" cy="-2" r="2.3"/></g>'
+)
