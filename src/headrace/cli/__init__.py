@@ -1,0 +1,69 @@
+"""The command line: `headrace` and its commands, a module each."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.padding import Padding
+
+from headrace.cli import games, play, replay, simulate
+from headrace.cli.errors import OneLine
+from headrace.cli.shared import Console
+from headrace.engine.game import find_game, game_names
+from headrace.engine.words import Phrase
+
+app = typer.Typer(
+    name="headrace",
+    cls=OneLine,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command(epilog="Example: [bold]headrace games --language fr[/]")(games.games)
+app.command(epilog="Example: [bold]headrace play sakenobori --players 3 --seat 2[/]")(play.play)
+app.command(
+    epilog="Example: [bold]headrace simulate sakenobori --games 1000000 "
+    "--option extra-round=yes --seed 7[/]"
+)(simulate.simulate)
+app.command(epilog="Example: [bold]headrace replay race.txt --seat 1[/]")(replay.replay)
+
+
+@app.callback(invoke_without_command=True, epilog="Example: [bold]headrace play sakenobori[/]")
+def headrace(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Race board games to play, to simulate by the million, and to learn from."""
+    if version:
+        print(_version())
+    elif context.invoked_subcommand is None:
+        _welcome()
+
+
+def main() -> None:
+    streams: tuple[Any, ...] = (sys.stdin, sys.stdout, sys.stderr)
+    for stream in streams:
+        stream.reconfigure(errors="replace")  # a ? for what a terminal cannot say or show
+    app()
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("headrace")
+
+
+def _welcome() -> None:
+    out = Console()
+    out.print(f"\n  [bold]Headrace[/] {_version()}   [cyan]~ ~~  ~ ><(((º>  ~~ ~[/]")
+    out.print("  Race board games to play, to simulate by the million, and to learn from.\n")
+    for name in game_names():
+        about = find_game(name).words.say(Phrase("about"), "en")
+        out.print(Padding(f"[bold]{name}[/]\n{escape(about)}", (0, 2)))
+    out.print(
+        "\n  Try next:\n"
+        "    [bold]headrace play sakenobori[/]       a race against bots, here in the terminal\n"
+        "    [bold]headrace simulate sakenobori[/]   a hundred thousand races, and who wins them\n"
+        "    [bold]headrace --help[/]                all that there is\n"
+    )
