@@ -133,3 +133,8 @@ def test_a_seed_of_its_own_for_every_race() -> None:
     assert len(seeds) == 2500
     assert np.mean([seed >> 63 for seed in seeds]) == pytest.approx(0.5, abs=0.05)
     assert find_game(GAMES[0].name) is GAMES[0]
+
+
+def test_many_machines_give_the_statistics_of_one() -> None:
+    program = SIMULATE.format(games=30, on="ray").replace("kit.settings()", "kit.settings()[:1]")
+    assert in_another_process(program, RAY_AUTH_MODE="disabled") == here(30)[:1]

@@ -87,7 +87,7 @@ class Race:
             raise BadSetup(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
         if names and len(names) != self.players:
             raise BadSetup(f"{self.players} players need {self.players} names, not {len(names)}")
-        self.names = [" ".join(name.split()) for name in names] or default_names(self.players)
+        self.names = [_plain(name) for name in names] or default_names(self.players)
         self.rules: Any = self.game.rules
         self._moves_here, self._told_here = Moves(), Told()  # made once: they are large
         self.moves: list[Move] = []
@@ -254,6 +254,11 @@ def told_to(event: Event, seat: int) -> Event:
     hidden = event.twin()
     hidden.what = UNKNOWN
     return hidden
+
+
+def _plain(name: str) -> str:
+    """A name on one line, without what a terminal or a page might obey."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
 
 def events(told: Told) -> tuple[Event, ...]:

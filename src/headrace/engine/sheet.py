@@ -21,12 +21,12 @@
 
 Each line is a move: its number, the seat, the action, and a hash of the position
 after it, so that a changed rule or a damaged text is noticed and never silently
-becomes another race.  Empty lines, and what follows a #, mean nothing.
+becomes another race.  Empty lines, and lines that begin with a #, mean nothing.
 """
 
 import re
 
-from headrace.engine.errors import BadSheet, MoveError
+from headrace.engine.errors import BadSheet
 from headrace.engine.game import find_game
 from headrace.engine.race import Race
 
@@ -55,15 +55,15 @@ def read_sheet(text: str) -> Race:
     lines = [
         (number, words)
         for number, line in enumerate(text.splitlines(), 1)
-        if (words := line.partition("#")[0].strip())
+        if (words := line.strip()) and not words.startswith("#")
     ]
     if not lines or lines[0][1] != TITLE:
         raise BadSheet(f"this is not the sheet of a race: its first line should be {TITLE!r}")
     head = [words for _, words in lines[1:] if ":" in words]
     race = _set_up(dict(re.split(r"\s*:\s*", words, maxsplit=1) for words in head))
-    for number, words in lines[1:]:
-        if ":" not in words:
-            _replay(race, number, words.split())
+    moves = [(number, words.split()) for number, words in lines[1:] if ":" not in words]
+    for move, (number, words) in enumerate(moves):
+        _replay(race, move, words, f"line {number}")
     results = [words for words in head if words.startswith("result")]
     if results != _result(race)[1:]:
         raise BadSheet("the result on the sheet is not that of its moves: the text is damaged")
@@ -83,27 +83,25 @@ def _set_up(head: dict[str, str]) -> Race:
             f"this race was played with version {version} of the rules of {game.name}; "
             f"here is version {game.version}. Replay it with the Headrace that it was played with"
         )
-    names = [head[key] for key in sorted(head) if key.startswith("seat ")]
+    seats = [key for key in head if key.startswith("seat ")]
+    if seats != [f"seat {seat}" for seat in range(1, len(seats) + 1)]:
+        raise BadSheet("the seats of the sheet should be seat 1, seat 2, and so on, in order")
+    names = [head[seat] for seat in seats]
     options = {key[7:]: value for key, value in head.items() if key.startswith("option ")}
     return Race(game, len(names), seed, options, names)
 
 
-def _replay(race: Race, number: int, words: list[str]) -> None:
-    move = len(race.moves)
-    if words[1:2] == ["start"]:
-        words = [words[0], "", *words[1:]]
-    else:
-        move += 1
-    if len(words) != 4 or words[0] != str(move):
-        raise BadSheet(f"line {number}: expected move {move}: its number, seat, action and hash")
+def _replay(race: Race, move: int, words: list[str], line: str) -> None:
+    if len(words) != (4 if move else 3) or words[0] != str(move):
+        raise BadSheet(f"{line}: expected move {move}: its number, seat, action and hash")
     if move:
         try:
             race.play(words[2], int(words[1]) - 1)
-        except (MoveError, ValueError) as error:
-            raise BadSheet(f"line {number}: {error}") from None
-    if words[3] != race.fingerprint():
+        except ValueError as error:
+            raise BadSheet(f"{line}: {error}") from None
+    if words[-1] != race.fingerprint():
         raise BadSheet(
-            f"line {number}: the position is another than when the race was played: "
+            f"{line}: the position is another than when the race was played: "
             "the text is damaged, or was written by other rules"
         )
 

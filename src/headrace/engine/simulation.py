@@ -12,7 +12,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -207,7 +207,7 @@ class Worker:
         return self.play(course, seed, chunks(games, CHUNK), progress)
 
 
-def chunks(games: int, size: int) -> Iterator[Chunk]:
+def chunks(games: int, size: int) -> Generator[Chunk, None, None]:
     for first in range(0, games, size):
         yield first, min(size, games - first)
 
@@ -240,4 +240,8 @@ def _on_cores(
 
     with ThreadPoolExecutor(len(workers)) as pool:
         parts = [pool.submit(worker.play, course, seed, share(), told) for worker in workers]
-        return sum(part.result() for part in parts)
+        try:
+            return sum(part.result() for part in parts)
+        finally:
+            with lock:
+                work.close()  # an interrupt ends the work as well
