@@ -242,8 +242,10 @@ class Race:
             return waiting[0]
         if seat not in waiting:
             turn = " and ".join(self.names[other] for other in waiting)
-            whose = "say for which seat" if seat is None else f"not of seat {seat}"
-            raise NotYourTurn(f"it is the turn of {turn}; {whose}")
+            if seat is None:
+                raise NotYourTurn(f"it is the turn of {turn}: say for which seat")
+            asked = self.names[seat] if 0 <= seat < self.players else f"seat {seat}"
+            raise NotYourTurn(f"it is the turn of {turn}, not of {asked}")
         return seat
 
 
