@@ -22,7 +22,7 @@ from numpy.typing import DTypeLike
 
 R = TypeVar("R", bound="Record")
 
-_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
+_LETTERS = {"i1": "b", "i2": "h", "u2": "H", "i4": "i", "i8": "q", "u8": "Q"}
 
 
 class Field(NamedTuple):

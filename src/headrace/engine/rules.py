@@ -5,6 +5,8 @@ interpreted, compiled for the CPU and compiled for a GPU, if it keeps to this:
 
 * mark it `@rule`; call other rules by their plain names; no recursion;
 * only numbers, records and fixed tuples of numbers; nothing is allocated;
+* fields that only count or point at places of a list are uint16, which saves compiled
+  code the question whether an index counts from the list's end;
 * counts, spaces and actions fit in int16, masks in 63 bits;
 * `bit(i)` instead of `1 << i`, and `& ALL_BITS` after a mask was shifted up.
 """
@@ -135,8 +137,8 @@ def reseed(dice: Rolls, other: Rolls) -> None:
 
 
 class Moves(Record):
-    n = number()
-    bundles = number()
+    n = number(np.uint16)
+    bundles = number(np.uint16)
     first = numbers(MOST_BUNDLES)
     mask = numbers(MOST_BUNDLES, np.int64)
 
@@ -163,10 +165,11 @@ def add(moves: Moves, action: int) -> None:
 @rule
 def add_all(moves: Moves, first: int, mask: int) -> None:
     """`first` and the 62 actions after it, as far as their bits are set."""
-    moves.first[moves.bundles] = first
-    moves.mask[moves.bundles] = mask
-    moves.bundles += 1 if mask != 0 else 0
-    moves.n += count(mask)
+    if mask != 0:
+        moves.first[moves.bundles] = first
+        moves.mask[moves.bundles] = mask
+        moves.bundles += 1
+        moves.n += count(mask)
 
 
 @rule
@@ -202,8 +205,8 @@ class Event(Record):
 
 
 class Told(Record):
-    n = number()
-    revealed = number()  # a secret or a die came to light: no way back
+    n = number(np.uint16)
+    revealed = number(np.uint16)  # a secret or a die came to light: no way back
     event = records(MOST_EVENTS, Event)
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from headrace.drawing import animals, landscape, paper, seats
 from headrace.drawing.svg import at, escape, label, piece, shortened, use
+from headrace.engine.rules import bit, lowest
 from headrace.games.sakenobori.notation import space_name
 from headrace.games.sakenobori.rules import (
     ACTING,
@@ -21,6 +22,7 @@ from headrace.games.sakenobori.rules import (
     COLS,
     DISCARDED,
     FACE_UP,
+    FIRST_ROW,
     HALF,
     IN_HAND,
     NOWHERE,
@@ -146,8 +148,9 @@ class Table(NamedTuple):
 
     def first_column(self, s: State) -> int:
         """The window on the columns that holds the first row, moved only when it must."""
+        row = s.built[0] & FIRST_ROW or bit(CENTRE)
         usual = CENTRE - self.side // 2
-        return max(min(usual, s.left), s.right - self.side + 1)
+        return max(min(usual, lowest(row)), row.bit_length() - self.side)
 
     def row_height(self, row: int) -> float:
         return TOP + paper.CARD_HEIGHT / 2 + (self.side - 1 - row) * ROW

@@ -20,6 +20,7 @@ from headrace.engine.rules import (
     add_all,
     below,
     bit,
+    count,
     lowest,
     place_by_score,
     reseed,
@@ -95,7 +96,7 @@ ALONE, SHARED, ALONE_AFTER_EXTRA, SHARED_AFTER_EXTRA = range(4)
 
 
 class Course(Record):
-    players = number()
+    players = number(np.uint16)
     first = number()  # the seat left of the Summary card in the first round, or NOWHERE: by chance
     extra_round = number()  # is an extra round played when the lead is tied?
 
@@ -115,15 +116,13 @@ class State(Record):
     built = numbers(2, np.int64)  # the spaces with a card, a bit each: four rows, three rows
     space = numbers(SPACES + COLS, np.int8)  # with an empty row on top
     player = records(MOST_PLAYERS, Player)
-    phase = number()
+    phase = number(np.uint16)
     round_no = number()
-    lead = number()  # the seat left of the Summary card
-    turn = number()
-    step = number()
+    lead = number(np.uint16)  # the seat left of the Summary card
+    turn = number(np.uint16)
+    step = number(np.uint16)
     active = number()  # how many players are
     ways = number()  # the ways open to the salmon that swims, a bit each
-    left = number()  # the ends of the first row
-    right = number()
     supply = number()
     box = number()
 
@@ -170,12 +169,15 @@ def legal_cards(s: State, c: Course, me: Player, moves: Moves) -> None:
 def open_spaces(s: State, c: Course) -> tuple[int, int]:
     """Where a card may be built, in the lower and in the upper rows; nowhere once all is full."""
     low, high = s.built[0], s.built[1]
+    row = low & FIRST_ROW
     low_pairs = low & (low >> 1)
     high_pairs = high & (high >> 1)
     low = (low_pairs << COLS) & ~low & ALL_BITS
     high = ((high_pairs << COLS) | (low_pairs >> (HALF - COLS))) & ~high & ALL_BITS
-    if s.right - s.left + 1 < c.players + 2:
-        low |= bit(s.left - 1) | bit(s.right + 1)
+    if row == 0:
+        low = bit(CENTRE)
+    elif count(row) < c.players + 2:
+        low |= ((row << 1) | (row >> 1)) & ~row
     return low, high
 
 
@@ -240,9 +242,6 @@ def build(s: State, seat: int, choice: int, told: Told) -> None:
         me.bear = space
     s.space[space] = 1 + seat
     s.built[space // HALF] |= bit(space % HALF)
-    if space < COLS:
-        s.left = min(s.left, space)
-        s.right = max(s.right, space)
     tell_only(told, bit(seat), BUILT, seat, space, kind)
 
 
@@ -289,8 +288,7 @@ def landing(s: State, space: int, way: int) -> int:
 def open_ways(s: State, space: int) -> int:
     ways = 0
     for way in range(WAYS):
-        if landing(s, space, way) != NOWHERE:
-            ways |= bit(way)
+        ways |= bit(way) if landing(s, space, way) != NOWHERE else 0
     return ways
 
 
@@ -384,8 +382,6 @@ def begin_round(s: State, c: Course, told: Told) -> None:
         s.space[space] = 0
     s.built[0] = 0
     s.built[1] = 0
-    s.left = CENTRE + 1  # an empty row that grows to the centre from both sides
-    s.right = CENTRE - 1
     for i in range(c.players):
         p = s.player[i]
         p.hand = CARDS
