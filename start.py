@@ -15,6 +15,12 @@ from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parent
 UV = "uv>=0.9,<1"
+UV_SETTINGS = {
+    "UV_PYTHON": sys.executable,
+    "UV_PYTHON_DOWNLOADS": "never",
+    "UV_SYSTEM_CERTS": "true",  # those that pip trusts as well
+    "UV_NATIVE_TLS": "true",  # the same, for an older uv
+}
 
 
 def uv(*words: str) -> None:
@@ -22,10 +28,10 @@ def uv(*words: str) -> None:
     program = shutil.which("uv") or str(HOUSE / ".uv" / "bin" / "uv")
     if not shutil.which(program):
         print("Getting uv, which sets up the rest ...", flush=True)
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", ".uv", UV]
-        subprocess.run(pip, cwd=HOUSE, check=True)
-    settings = {"UV_PYTHON": sys.executable, "UV_PYTHON_DOWNLOADS": "never"}
-    subprocess.run([program, *words], cwd=HOUSE, check=True, env={**os.environ, **settings})
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        quiet = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore"}
+        subprocess.run([*pip, "--target", ".uv", UV], cwd=HOUSE, check=True, env=quiet)
+    subprocess.run([program, *words], cwd=HOUSE, check=True, env={**os.environ, **UV_SETTINGS})
 
 
 def main() -> None:
