@@ -11,8 +11,7 @@ CHECKS = (
     "pyright",
     "lint-imports",
     # the rules interpreted: every line and branch of them
-    "coverage run -m pytest -q tests/games tests/conformance/test_play.py "
-    "tests/conformance/test_secrets.py -p no:xdist",
+    "coverage run -m pytest -q tests/games tests/conformance/test_play.py",
     "coverage report",
     # everything
     "pytest -q -n auto",

@@ -35,7 +35,7 @@ def uv(*words: str) -> None:
 
 
 def main() -> None:
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  # an older Python may run this file
         sys.exit("Headrace needs Python 3.11 or newer; this is " + sys.version.split()[0])
     try:
         if not (HOUSE / ".venv").exists():

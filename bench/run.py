@@ -55,7 +55,7 @@ class Player:
     """A peer in a process of its own, which measures itself once whenever it is asked."""
 
     def __init__(self, command: list[str]) -> None:
-        self.complaints = tempfile.TemporaryFile("w+")
+        self.complaints = tempfile.TemporaryFile("w+")  # noqa: SIM115  # open as long as the peer
         try:
             self.process = subprocess.Popen(
                 command,
