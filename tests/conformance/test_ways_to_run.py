@@ -80,6 +80,7 @@ def in_another_process(program: str, **environment: str) -> Any:
         capture_output=True,
         text=True,
         check=False,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])

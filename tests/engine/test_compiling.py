@@ -8,8 +8,12 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 import headrace
-from headrace.engine.compiling import KEPT_DAYS
+from headrace.engine.compiling import KEPT_DAYS, interpreted
+from headrace.engine.rules import rule
+from headrace.games.sakenobori import rules
 
 PACKAGE = Path(headrace.__file__).parent
 
@@ -76,3 +80,18 @@ def test_nothing_is_compiled_at_import(tmp_path: Path) -> None:
     )
     assert run(program, PACKAGE.parent, tmp_path) == "False\n"
     assert not list(tmp_path.iterdir())
+
+
+@rule
+def down(n: int) -> int:
+    return up(n - 1) if n > 0 else n
+
+
+@rule
+def up(n: int) -> int:
+    return down(n)
+
+
+def test_rules_that_call_each_other_in_a_circle_are_refused() -> None:
+    with pytest.raises(TypeError, match="calls itself"):
+        interpreted(rules)(down)

@@ -1,5 +1,7 @@
 """A race from Python, and many of them."""
 
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -82,3 +84,15 @@ def test_progress_is_told_and_an_interrupt_stops_all_cores() -> None:
     for thread in before:
         thread.join(timeout=20)
     assert not any(thread.is_alive() for thread in before)
+
+
+def test_a_hundred_times_as_many_races_need_no_more_memory() -> None:
+    program = (
+        "import resource as r; from headrace import simulate\n"
+        "for games in (10_000, 10_000, 1_000_000):\n"
+        "    simulate('sakenobori', games=games, seed=1)\n"
+        "    print(r.getrusage(r.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    _, few, many = map(int, done.stdout.split())
+    assert many - few < 2_000  # kB

@@ -13,6 +13,7 @@ import shutil
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dis import get_instructions
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -43,11 +44,18 @@ class Workshop:
             copy = FunctionType(function.__code__, world, function.__name__)
             copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
             copy.__annotations__ = get_type_hints(function, include_extras=True)
-            for name in function.__code__.co_names:
+            self.made[function] = None  # while it is being made
+            for name in _globals_of(function):
                 if hasattr(world.get(name), "rule"):
                     world[name] = self(world[name])
             self.made[function] = self.craft(copy)
+        if self.made[function] is None:
+            raise TypeError(f"{function.__qualname__} calls itself, if only by way of others")
         return self.made[function]
+
+
+def _globals_of(function: Any) -> set[str]:
+    return {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 
 
 @cache

@@ -1,8 +1,10 @@
 """Simulation spread over machines by Ray: each task plays a stretch of the races.
 
 `ray.init()` finds a running cluster by RAY_ADDRESS, or starts one on this machine.
+The machines of a cluster need Headrace installed.
 """
 
+import os
 from typing import Any
 
 from headrace.engine.errors import BadSetup
@@ -15,6 +17,8 @@ STRETCH = 50 * CHUNK
 
 class Machines:
     def __init__(self, game: Game) -> None:
+        # Ray would have each worker set up this folder anew with uv, if uv started us
+        os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
         try:
             import ray
         except ImportError:

@@ -99,11 +99,9 @@ class Simulation:
             "decisions": self.decisions,
             "decisions_per_second": self.decisions_per_second,
             "games_per_second": self.games_per_second,
-            "wins_by_seat": [
-                {"seat": 1 + seat, "wins": wins, "share": share, "low": low, "high": high}
-                for seat, (wins, (share, low, high)) in enumerate(
-                    zip(self.wins, shares, strict=True)
-                )
+            "wins_by_seat": list(self.wins),
+            "shares_by_seat": [
+                {"share": share, "low": low, "high": high} for share, low, high in shares
             ],
             "mean_scores": list(self.mean_scores),
             "length": {
