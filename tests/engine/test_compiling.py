@@ -12,8 +12,8 @@ import pytest
 
 import headrace
 from headrace.engine.compiling import KEPT_DAYS, interpreted
+from headrace.engine.game import find_game
 from headrace.engine.rules import rule
-from headrace.games.sakenobori import rules
 
 PACKAGE = Path(headrace.__file__).parent
 
@@ -94,4 +94,4 @@ def up(n: int) -> int:
 
 def test_rules_that_call_each_other_in_a_circle_are_refused() -> None:
     with pytest.raises(TypeError, match="calls itself"):
-        interpreted(rules)(down)
+        interpreted(find_game("sakenobori").rules)(down)

@@ -48,9 +48,13 @@ def test_a_choice_can_be_taken_back_until_the_last_has_chosen() -> None:
         race.undo()
 
 
+def nothing_to_conserve(*position: object) -> None:
+    """Frogs have no pieces that could be lost."""
+
+
 @pytest.mark.parametrize("setting", EACH, ids=str)
 def test_it_passes_the_kit(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_secrets, "conserved", lambda *_: None)
+    monkeypatch.setattr(test_secrets, "conserved", nothing_to_conserve)
     test_play.test_undo_leads_back_and_stops_at_what_was_revealed(setting)
     test_play.test_no_index_is_negative(setting)
     test_play.test_a_refused_move_changes_nothing(setting)
