@@ -13,10 +13,8 @@ cards that are not drawn are in hand.
 """
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from pathlib import Path
 
 import pytest
 
@@ -1547,26 +1545,3 @@ def test_a_second_tie_is_shared() -> None:
     outcome = outcome_of(s, c)
     assert outcome.place[:3] == [1, 1, 3]
     assert outcome.ending == SHARED_AFTER_EXTRA
-
-
-# ---- the rulebook
-
-
-def test_every_number_of_the_rulebook_is_cited_and_said_in_both_languages() -> None:
-    text = Path(rules.__file__).with_name("rulebook.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (SK-(\d+)\.\d+) \| (.+) \| (.+) \|$", text, re.MULTILINE)
-    assert len(rows) == text.count("\n| SK-")
-    numbers = [number for number, _, _, _ in rows]
-    assert len(numbers) == len(set(numbers))
-    for number, section, english, french in rows:
-        assert f"\n## {section} · " in text[: text.index(number)], number
-        assert english.strip(), number
-        assert french.strip(), number
-        for mark, marque in (("*(ruling)*", "*(décision)*"), ("*(house)*", "*(maison)*")):
-            assert english.endswith(mark) == french.endswith(marque), number
-    tests = [
-        thing for name, thing in vars(sys.modules[__name__]).items() if name.startswith("test")
-    ]
-    marks = [mark for test in tests for mark in getattr(test, "pytestmark", [])]
-    cited = {number for mark in marks if mark.name == "rule" for number in mark.args}
-    assert set(numbers) == cited
