@@ -11,6 +11,7 @@ from headrace.engine.game import Game
 
 TESTS = Path(__file__).parents[1] / "games"
 ROW = re.compile(r"^\| ([A-Z]{2}-(\d+)\.(\d+)) \| (.+) \| (.+) \|$", re.MULTILINE)
+HEADING = re.compile(r"^## (\d+) · .+ \| .+$", re.MULTILINE)
 MARKS = (("*(ruling)*", "*(décision)*"), ("*(house)*", "*(maison)*"))
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -39,9 +40,7 @@ def test_every_number_is_cited_by_a_test(game: Game) -> None:
 def test_numbers_follow_each_other(game: Game) -> None:
     text = rulebook(game)
     rows = [(int(section), int(rule)) for _, section, rule, _, _ in ROW.findall(text)]
-    sections = [
-        int(section) for section in re.findall(r"^## (\d+) · .+ \| .+$", text, re.MULTILINE)
-    ]
+    sections = [int(section) for section in HEADING.findall(text)]
     assert sections == list(range(1, len(sections) + 1))
     for section in sections:
         rules = [rule for other, rule in rows if other == section]
