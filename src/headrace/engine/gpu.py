@@ -14,7 +14,7 @@ from headrace.engine.errors import BadSetup
 from headrace.engine.game import Game
 from headrace.engine.playout import TALLY, count_race, play_race, plus, race_seed
 from headrace.engine.record import Record
-from headrace.engine.rules import Dice, Moves, Outcome, Told, rule
+from headrace.engine.rules import Dice, Moves, Outcome, Told, rule, tell_only
 from headrace.engine.simulation import Progress, chunks
 
 CHUNK = 1 << 20
@@ -64,6 +64,7 @@ def _kernel(rules: ModuleType) -> Any:
 
     workshop = Workshop(rules, craft)
     workshop.made[plus] = workshop(plus_at_once)
+    workshop.made[tell_only] = workshop(keep_quiet)
     return workshop(play_one)
 
 
@@ -71,6 +72,11 @@ def _kernel(rules: ModuleType) -> Any:
 def plus_at_once(tally: Any, at: Any, n: Any) -> None:
     """`plus`, while other threads add to the same number."""
     cuda.atomic.add(tally, at, n)
+
+
+@rule
+def keep_quiet(told: Any, knows: Any, kind: Any, who: Any, where: Any, what: Any) -> None:
+    """`tell_only`, where nobody listens and every thread's memory is dear."""
 
 
 @rule
