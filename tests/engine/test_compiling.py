@@ -59,6 +59,16 @@ def test_a_changed_rule_is_compiled_anew(tmp_path: Path) -> None:
     assert json.loads(run(program, copy, tmp_path)) == 50
 
 
+def test_the_first_compiling_is_announced_and_the_next_is_not(tmp_path: Path) -> None:
+    program = (
+        "import headrace.engine.races as r, contextlib, io, sys; e = io.StringIO()\n"
+        "with contextlib.redirect_stderr(e): r.Races('sakenobori', 1)\n"
+        "print(e.getvalue())"
+    )
+    assert "Compiling headrace.games.sakenobori.rules" in run(program, PACKAGE.parent, tmp_path)
+    assert run(program, PACKAGE.parent, tmp_path).strip() == ""
+
+
 def test_code_long_unused_is_thrown_away(tmp_path: Path) -> None:
     folder = "from headrace.engine.compiling import cache_folder; print(cache_folder())"
     old, recent = tmp_path / "code-old", tmp_path / "code-recent"

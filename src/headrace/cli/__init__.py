@@ -1,5 +1,6 @@
 """The command line: `headrace` and its commands, a module each."""
 
+import logging
 import sys
 from typing import Annotated, Any
 
@@ -35,6 +36,7 @@ def headrace(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Race board games to play, to simulate by the million, and to learn from."""
+    logging.getLogger("headrace").setLevel(logging.ERROR)  # commands show what takes time
     if version:
         print(_version())
     elif context.invoked_subcommand is None:

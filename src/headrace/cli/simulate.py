@@ -64,7 +64,7 @@ def _progress(game: Game, games: int, shown: bool) -> Generator[Progress]:
         transient=True,
         disable=not (shown and err.is_terminal),
     ) as bar:
-        wait = f"Compiling the rules of {game.name} (once; about ten seconds)"
+        wait = f"Getting {game.name} ready (compiling takes some ten seconds, the first time only)"
         task = bar.add_task(wait, total=None, races="")
 
         def told(races: int) -> None:

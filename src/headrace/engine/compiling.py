@@ -8,6 +8,7 @@ workshop's craft: machine code, code for a GPU, or nothing but the copy.
 """
 
 import hashlib
+import logging
 import os
 import shutil
 import time
@@ -25,6 +26,8 @@ from platformdirs import user_cache_path
 from headrace.engine import contract
 from headrace.engine.record import Record
 from headrace.engine.rules import Word
+
+log = logging.getLogger(__name__)
 
 KEPT_DAYS = 30  # machine code of other versions, since its last use
 
@@ -65,10 +68,12 @@ def interpreted(rules: ModuleType) -> Workshop:
 
 @cache
 def compiled(rules: ModuleType) -> Workshop:
-    """Compiles when a function is first asked for, or takes it from the cache: some seconds."""
+    """Compiles what is asked for, which takes some seconds, or takes it from the cache."""
     from numba import njit
 
     folder = cache_folder() / rules.__name__
+    if not folder.exists():
+        log.warning("Compiling %s, once: about ten seconds", rules.__name__)
 
     def craft(copy: FunctionType) -> Any:
         with _caching_in(folder):
