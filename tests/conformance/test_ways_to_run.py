@@ -45,6 +45,13 @@ def test_compiled_rules_agree_state_by_state(setting: Setting) -> None:
 
 
 @each_game
+def test_the_dice_come_first(game: Game) -> None:
+    """So that a compiled `below` rolls those of any State as it does a player's own."""
+    assert game.rules.State.dtype.fields["rng"][1] == 0
+    assert game.rules.State.dtype.fields["rng"][0] == np.uint64
+
+
+@each_game
 def test_a_simulation_is_the_sum_of_its_races(game: Game) -> None:
     simulation = simulate(game, games=20, seed=11, on="cpu")
     wins = [0.0] * simulation.players

@@ -221,7 +221,7 @@ class Race:
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"move {len(self.moves) + 1}"
-        return f"<Race: {self.game.name}, {self.players} players, seed {self.seed}, {state}>"
+        return f"<Race: {self.game.name}, {self.players} players, {state}>"  # the seed is a secret
 
     # ----
 

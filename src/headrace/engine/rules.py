@@ -65,32 +65,13 @@ def lowest(mask: int) -> int:
 def place_of(mask: int, k: int) -> int:
     """Where the k-th of the set bits is: by halves, since loops and jumps guess badly here."""
     place = 0
-    here = count(mask & 0xFFFFFFFF)
-    if k >= here:
-        k -= here
-        mask >>= 32
-        place = 32
-    here = count(mask & 0xFFFF)
-    if k >= here:
-        k -= here
-        mask >>= 16
-        place += 16
-    here = count(mask & 0xFF)
-    if k >= here:
-        k -= here
-        mask >>= 8
-        place += 8
-    here = count(mask & 0xF)
-    if k >= here:
-        k -= here
-        mask >>= 4
-        place += 4
-    here = count(mask & 3)
-    if k >= here:
-        k -= here
-        mask >>= 2
-        place += 2
-    return place + (1 if k >= (mask & 1) else 0)
+    for half in (32, 16, 8, 4, 2, 1):
+        here = count(mask & (bit(half) - 1))
+        if k >= here:
+            k -= here
+            mask >>= half
+            place += half
+    return place
 
 
 # ---- random numbers: splitmix64, kept in the record that rolls them

@@ -17,7 +17,7 @@
         1  1 river-g1          ...
     <BLANKLINE>
     >>> read_sheet(write_sheet(race))
-    <Race: sakenobori, 3 players, seed 7, move 2>
+    <Race: sakenobori, 3 players, move 2>
 
 Each line is a move: its number, the seat, the action, and a hash of the position
 after it, so that a changed rule or a damaged text is noticed and never silently
