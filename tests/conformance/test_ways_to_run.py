@@ -117,6 +117,51 @@ def test_the_gpu_plays_the_races_of_the_cpu() -> None:
     assert in_another_process(program, NUMBA_ENABLE_CUDASIM="1") == here(1)[::3]
 
 
+FOLLOW = """
+import json, kit, numpy as np
+from headrace.engine import gpu
+from headrace.engine.compiling import blank, filled
+from headrace.engine.contract import apply, legal, waiting
+from headrace.engine.playout import start
+from headrace.engine.race import Race
+from headrace.engine.rules import below, clear, lowest, nth, rule
+
+@rule
+def thread_follows(states, course, moves, told, dice, length):
+    # one race at random, keeping the state after every move
+    s, seats, n = states[0], 1, 0
+    start(s, course[0], told[0], np.uint64(3))
+    while seats != 0:
+        states[n + 1] = s
+        n += 1
+        seats = waiting(s, course[0])
+        if seats != 0:
+            clear(moves[0])
+            legal(s, course[0], lowest(seats), moves[0])
+            action = nth(moves[0], below(dice[0], moves[0].n))
+            apply(s, course[0], lowest(seats), action, told[0])
+    length[0] = n
+
+for setting in kit.settings()[::3]:
+    game = setting.game
+    states = blank(game.rules.State, game.longest + 2)
+    things = [blank(kind) for kind in (gpu.Moves, gpu.Told, gpu.Dice)]
+    course = np.array([filled(setting.course())])
+    length = np.zeros(1, np.int64)
+    gpu.on_gpu(game.rules)(thread_follows)[1, 1](states, course, *things, length)
+    race = Race(game, setting.players, 3, setting.options).play_out(seed=0)
+    assert length[0] == len(race.moves) + 1
+    for n in range(length[0]):
+        assert states[n + 1].tobytes() == race.at(n).state.pack(), n
+print(json.dumps("the same"))
+"""
+
+
+def test_the_gpu_agrees_state_by_state() -> None:
+    """By the simulator, as above."""
+    assert in_another_process(FOLLOW, NUMBA_ENABLE_CUDASIM="1") == "the same"
+
+
 def test_every_index_is_in_bounds_and_every_process_the_same() -> None:
     program = SIMULATE.format(games=500, on="cpu")
     checked = in_another_process(program, NUMBA_BOUNDSCHECK="1", PYTHONHASHSEED="1")

@@ -29,7 +29,7 @@ cuda: Any = None
 class Gpu:
     def __init__(self, game: Game) -> None:
         self.cuda = _cuda()
-        self.kernel = _kernel(game.rules)
+        self.kernel = on_gpu(game.rules)(thread_plays)
         self.blank = blank(game.rules.State)
 
     def play_all(self, course: Record, seed: int, games: int, progress: Progress) -> Any:
@@ -55,17 +55,18 @@ def _cuda() -> Any:
 
 
 @cache
-def _kernel(rules: ModuleType) -> Any:
+def on_gpu(rules: ModuleType) -> Workshop:
+    """Makes kernels of functions named `thread_...`, and what they call of all others."""
     cuda = _cuda()
 
     def craft(copy: FunctionType) -> Any:
         copy.__globals__.update(cuda=cuda, STATE=rules.State.dtype)
-        return cuda.jit(copy, device=copy.__name__ != play_one.__name__)
+        return cuda.jit(copy, device=not copy.__name__.startswith("thread_"))
 
     workshop = Workshop(rules, craft)
     workshop.made[plus] = workshop(plus_at_once)
     workshop.made[tell_only] = workshop(keep_quiet)
-    return workshop(play_one)
+    return workshop
 
 
 @rule
@@ -80,8 +81,8 @@ def keep_quiet(told: Any, knows: Any, kind: Any, who: Any, where: Any, what: Any
 
 
 @rule
-def play_one(clean: Any, course: Any, tally: Any, seed: Any, first: Any, number: Any) -> None:
-    """What each thread does: one race, in memory of its own."""
+def thread_plays(clean: Any, course: Any, tally: Any, seed: Any, first: Any, number: Any) -> None:
+    """One race in each thread, in memory of its own."""
     i = cuda.grid(1)
     if i < number:
         s = cuda.local.array(1, STATE)
