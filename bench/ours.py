@@ -47,7 +47,7 @@ def figures(times: int) -> list[tuple[str, str]]:
 
 def gain_of_cores(times: int) -> float:
     """How many times as many decisions a second all cores make as one, turn by turn."""
-    return median(speed("cores", 400_000) / speed("cpu", 200_000) for _ in range(times))
+    return median(speed("cores", 1_000_000) / speed("cpu", 500_000) for _ in range(times))
 
 
 def speed(on: str, games: int) -> float:
