@@ -8,6 +8,7 @@ import pytest
 
 from headrace import BadSetup, NotYourTurn, Race, simulate
 from headrace.engine.race import UNKNOWN
+from headrace.engine.races import Races
 from headrace.engine.simulation import CHUNK
 
 
@@ -96,3 +97,19 @@ def test_a_hundred_times_as_many_races_need_no_more_memory() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     _, few, many = map(int, done.stdout.split())
     assert many - few < 2_000  # kB
+
+
+def test_a_choice_that_is_not_there_changes_nothing() -> None:
+    races = Races("sakenobori", 2, players=3, seed=1)
+    choices = races.begin(0)
+    before = races.states[0].tobytes()
+    for i, choice in ((0, choices), (0, -1), (2, 0), (-1, 0), (1, 0)):
+        with pytest.raises(IndexError, match="there is no such"):
+            races.play(i, choice)
+    with pytest.raises(IndexError):
+        races.begin(2)
+    assert races.states[0].tobytes() == before
+    while choices:
+        choices = races.play(0, 0)
+    with pytest.raises(IndexError, match="no such choice now"):
+        races.play(0, 0)

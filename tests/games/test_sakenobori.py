@@ -472,7 +472,7 @@ def test_the_first_row_holds_two_cards_more_than_players(
     assert not any(action % SPACES < COLS for action in choices(s, c))
 
 
-@pytest.mark.rule("SK-3.4", "SK-7.2")
+@pytest.mark.rule("SK-3.4", "SK-4.2", "SK-4.3", "SK-7.2")
 def test_a_row_that_grew_to_the_left_alone() -> None:
     s, c = a_race(5)
     play(s, c, *(river(at(0, -col)) for col in range(6)))
@@ -482,7 +482,16 @@ def test_a_row_that_grew_to_the_left_alone() -> None:
     play(s, c, *(START + at(0, -col) for col in range(1, 6)))
     play(s, c, STAY, SPAWN, STAY, SPAWN, STAY, SPAWN)
     assert s.player[3].pawn == at(0, -2)
+    dice, dealt = Dice(), set[int]()
+    for _ in range(100):
+        guess = s.twin()
+        rules.hide(guess, c, 0)
+        rules.deal(guess, c, 0, dice)
+        dealt.add(guess.player[3].bear)
+    assert {IN_HAND, at(0, -6)} <= dealt
     assert (SWAM, 3, at(0, -6), 0) in play(s, c, SWIM + LEFT)
+    rules.hide(s, c, 0)
+    assert s.player[3].bear == at(0, -6)
 
 
 @pytest.mark.rule("SK-3.6")

@@ -8,7 +8,7 @@
     (...)
 
 A race is an index, a move the number of a choice: handing over more than an array
-and plain numbers would cost more than the move itself.  So nothing is checked here.
+and plain numbers would cost more than the move itself.
 """
 
 from collections.abc import Callable, Mapping
@@ -102,7 +102,11 @@ def begin_at(lanes: Any, course: Any, i: int, seed: Word) -> int:
 
 @rule
 def play_at(lanes: Any, course: Any, i: int, choice: int) -> int:
+    if i < 0 or i >= len(lanes):
+        raise IndexError("there is no such race")
     lane = lanes[i]
+    if choice < 0 or choice >= lane.moves.n:
+        raise IndexError("there is no such choice now")
     lane.told.n = 0
     apply(lane.state, course[0], lane.seat, nth(lane.moves, choice), lane.told)
     return list_moves(lane, course[0])
