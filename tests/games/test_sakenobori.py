@@ -18,8 +18,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import pytest
 
+from headrace.engine.errors import BadSetup
 from headrace.engine.rules import EVERYONE, SPECTATOR, Dice, Moves, Outcome, Told, below, bit, nth
-from headrace.games.sakenobori import rules
+from headrace.games.sakenobori import GAME, rules
 from headrace.games.sakenobori.rules import (
     ACTING,
     ACTIVE,
@@ -273,6 +274,13 @@ def test_three_rounds_and_the_most_eggs_win() -> None:
     assert outcome.score[:3] == eggs_of(s, c)
     for seat in range(3):
         assert (outcome.place[seat] == 1) == (s.player[seat].eggs == max(eggs_of(s, c)))
+
+
+@pytest.mark.rule("SK-1.2")
+@pytest.mark.parametrize("players", [2, 6])
+def test_fewer_or_more_players_are_refused(players: int) -> None:
+    with pytest.raises(BadSetup, match="3 to 5 players"):
+        GAME.course(players, {})
 
 
 @pytest.mark.rule("SK-1.2")
