@@ -4,6 +4,7 @@ A game is a folder in `headrace/games` whose `__init__.py` declares `GAME`.
 """
 
 import pkgutil
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -86,8 +87,19 @@ def game_names() -> list[str]:
 
 
 @cache
-def find_game(name: str) -> Game:
-    """The game of this name, or BadSetup."""
+def find_game(name: str | Game) -> Game:
+    """The game of this name, or BadSetup; a game itself is taken as it is."""
+    if isinstance(name, Game):
+        return name
     if name not in game_names():
         raise BadSetup(f"there is no game {name!r}; the games: {', '.join(game_names())}")
     return import_module("headrace.games." + name.replace("-", "_")).GAME
+
+
+def settled_seed(seed: int | None) -> int:
+    """A seed, or one from the operating system; or BadSetup."""
+    if seed is None:
+        return secrets.randbits(64)
+    if not 0 <= seed < 2**64:
+        raise BadSetup(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
+    return seed

@@ -17,7 +17,6 @@ It runs the rules interpreted, on plain objects: at once, and as fast as a table
 needs. To run many races, see `races.py` and `simulation.py`.
 """
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -25,7 +24,7 @@ from typing import Any
 
 from headrace.engine.compiling import interpreted
 from headrace.engine.errors import BadSetup, CannotUndo, NoSuchAction, NotLegalNow, NotYourTurn
-from headrace.engine.game import Game, find_game
+from headrace.engine.game import Game, find_game, settled_seed
 from headrace.engine.playout import start
 from headrace.engine.rules import (
     EVERYONE,
@@ -69,6 +68,14 @@ class Final:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+def final_of(game: Game, players: int, outcome: Outcome) -> Final:
+    return Final(
+        tuple(outcome.place[:players]),
+        tuple(outcome.score[:players]),
+        game.endings[outcome.ending],
+    )
+
+
 class Race:
     def __init__(
         self,
@@ -78,13 +85,11 @@ class Race:
         options: Mapping[str, str] | None = None,
         names: Sequence[str] = (),
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = find_game(game)
         self.players = self.game.usual_seats if players is None else players
         self.options = self.game.settled(options or {})
         self.course = self.game.course(self.players, self.options)
-        self.seed = secrets.randbits(64) if seed is None else seed
-        if not 0 <= self.seed < 2**64:
-            raise BadSetup(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
+        self.seed = settled_seed(seed)
         if names and len(names) != self.players:
             raise BadSetup(f"{self.players} players need {self.players} names, not {len(names)}")
         self.names = [_plain(name) for name in names] or default_names(self.players)
@@ -135,11 +140,7 @@ class Race:
             return None
         outcome = Outcome()
         self.rules.result(self.state, self.course, outcome)
-        return Final(
-            tuple(outcome.place[: self.players]),
-            tuple(outcome.score[: self.players]),
-            self.game.endings[outcome.ending],
-        )
+        return final_of(self.game, self.players, outcome)
 
     # ---- to play
 
@@ -197,8 +198,8 @@ class Race:
 
     def told(self, move: int, seat: int = SPECTATOR) -> tuple[Event, ...]:
         """What a seat was told of a move, or of the start (0)."""
-        events = self.told_at_start if move == 0 else self.moves[move - 1].told
-        return tuple(told_to(event, seat) for event in events)
+        told = self.told_at_start if move == 0 else self.moves[move - 1].told
+        return tuple(told_to(event, seat) for event in told)
 
     def say(self, event: Event, language: str = "en") -> str:
         phrase = self.game.event_words(event.kind, event.who, event.where, event.what)

@@ -19,9 +19,9 @@ import numpy as np
 
 from headrace.engine.compiling import blank, compiled, filled
 from headrace.engine.contract import apply, legal, result, waiting
-from headrace.engine.game import Game, find_game
+from headrace.engine.game import Game, find_game, settled_seed
 from headrace.engine.playout import race_seed, start
-from headrace.engine.race import Final, events
+from headrace.engine.race import Final, events, final_of
 from headrace.engine.record import Record, number, part
 from headrace.engine.rules import Event, Moves, Outcome, Told, Word, clear, lowest, nth, rule
 
@@ -35,9 +35,9 @@ class Races:
         seed: int = 0,
         options: Mapping[str, str] | None = None,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = find_game(game)
         self.players = self.game.usual_seats if players is None else players
-        self.seed = seed
+        self.seed = settled_seed(seed)
         make = compiled(self.game.rules)
         self._begin, self._end = make(begin_at), make(end_at)
         self._lanes = blank(lane_of(self.game), number)
@@ -53,7 +53,7 @@ class Races:
     def begin(self, i: int, seed: int | None = None) -> int:
         """Begin race i anew; return how many choices there are."""
         self._lanes[i] = self._blank
-        own = race_seed(self.seed, i) if seed is None else seed
+        own = race_seed(self.seed, i) if seed is None else settled_seed(seed)
         return self._begin(self._lanes, self._course, i, np.uint64(own))
 
     def actions(self, i: int) -> list[int]:
@@ -68,12 +68,8 @@ class Races:
     def outcome(self, i: int) -> Final:
         """How race i, which is over, ended."""
         self._end(self._lanes, self._course, i)
-        outcome = self._lanes[i]["outcome"]
-        return Final(
-            tuple(int(place) for place in outcome["place"][: self.players]),
-            tuple(int(score) for score in outcome["score"][: self.players]),
-            self.game.endings[outcome["ending"]],
-        )
+        outcome = Outcome.unpack(self._lanes[i]["outcome"].tobytes())
+        return final_of(self.game, self.players, outcome)
 
 
 @cache

@@ -9,7 +9,6 @@ statistics are the same wherever and in whatever order the races are played.
 """
 
 import os
-import secrets
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -23,7 +22,7 @@ import numpy as np
 
 from headrace.engine.compiling import blank, compiled, filled
 from headrace.engine.errors import BadSetup
-from headrace.engine.game import Game, find_game
+from headrace.engine.game import Game, find_game, settled_seed
 from headrace.engine.playout import (
     DECISIONS,
     ENDINGS,
@@ -125,14 +124,12 @@ def simulate(
     progress: Progress = lambda races: None,
 ) -> Simulation:
     """Play many races at random; see the module's text."""
-    game = find_game(game) if isinstance(game, str) else game
+    game = find_game(game)
     players = game.usual_seats if players is None else players
     course = game.course(players, options or {})
-    seed = secrets.randbits(64) if seed is None else seed
+    seed = settled_seed(seed)
     if games < 1:
         raise BadSetup(f"the number of games must be 1 or more, not {games}")
-    if not 0 <= seed < 2**64:
-        raise BadSetup(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     run = prepare(game, on)
     began = time.perf_counter()
     total = run(course, seed, games, progress)
