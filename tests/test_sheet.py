@@ -47,6 +47,7 @@ def test_empty_lines_and_comments_mean_nothing() -> None:
         ("option extra-round: yes", "option extra: yes", "no option 'extra'"),
         ("seat 3: C, D [0m\n", "", "3 to 5 players, not 2"),
         ("seat 2:", "seat 4:", "in order"),
+        ("    start  ", "    begin  ", "line 11: expected move 0"),
         ("river-g1", "river-g7", "is not possible now"),
         ("river-g1", "ocean-g1", "no action 'ocean-g1'"),
         ("result: ", "result: all of them, ", "the result on the sheet"),

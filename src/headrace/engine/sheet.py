@@ -92,7 +92,8 @@ def _set_up(head: dict[str, str]) -> Race:
 
 
 def _replay(race: Race, move: int, words: list[str], line: str) -> None:
-    if len(words) != (4 if move else 3) or words[0] != str(move):
+    expected = [str(move)] if move else ["0", "start"]
+    if len(words) != (4 if move else 3) or words[: len(expected)] != expected:
         raise BadSheet(f"{line}: expected move {move}: its number, seat, action and hash")
     if move:
         try:
