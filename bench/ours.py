@@ -57,14 +57,14 @@ def speed(on: str, games: int) -> float:
 def interpreting(races: int = 50) -> float:
     """Microseconds a decision of the rules as plain Python."""
     game = find_game(GAME)
-    make = interpreted(game.rules)
+    make = interpreted(game)
     course, moves, told, dice = game.course(PLAYERS, {}), Moves(), Told(), Dice()
     decisions = 0
     began = time.process_time()
     for seed in range(races):
         state = game.rules.State()
         make(start)(state, course, told, seed)
-        decisions += make(play_out)(state, course, moves, told, dice)
+        decisions += make(play_out)(state, [], course, moves, told, dice, False)
     return (time.process_time() - began) / decisions * 1e6
 
 

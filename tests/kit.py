@@ -107,7 +107,7 @@ class Position:
 
 def begun(setting: Setting, seed: int) -> Position:
     s, c = setting.rules.State(), setting.course()
-    interpreted(setting.rules)(start)(s, c, Told(), seed)
+    interpreted(setting.game)(start)(s, c, Told(), seed)
     return Position(setting, s, c, 0)
 
 

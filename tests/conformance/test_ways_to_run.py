@@ -148,7 +148,7 @@ for setting in kit.settings()[::3]:
     things = [blank(kind) for kind in (gpu.Moves, gpu.Told, gpu.Dice)]
     course = np.array([filled(setting.course())])
     length = np.zeros(1, np.int64)
-    gpu.on_gpu(game.rules)(thread_follows)[1, 1](states, course, *things, length)
+    gpu.on_gpu(game)(thread_follows)[1, 1](states, course, *things, length)
     race = Race(game, setting.players, 3, setting.options).play_out(seed=0)
     assert length[0] == len(race.moves) + 1
     for n in range(length[0]):

@@ -104,4 +104,4 @@ def up(n: int) -> int:
 
 def test_rules_that_call_each_other_in_a_circle_are_refused() -> None:
     with pytest.raises(TypeError, match="calls itself"):
-        interpreted(find_game("sakenobori").rules)(down)
+        interpreted(find_game("sakenobori"))(down)

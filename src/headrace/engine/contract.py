@@ -5,12 +5,15 @@
     ACTIONS                actions are the numbers from 0 to ACTIONS - 1
 
 General functions (random play, search, ...) import the rules named here and call
-them by name; `compiling.bound` puts a game's own in their place.
+them by name; a `Workshop` puts a game's own in their place.
+
+What a game may add, in `sense.py`, is what its players know besides the rules: the
+two functions at the end. Without them bots play every game all the same.
 """
 
 from typing import Any
 
-from headrace.engine.rules import Dice, Moves, Outcome, Told, rule
+from headrace.engine.rules import Dice, Moves, Outcome, Told, Worth, below, nth, rule
 
 
 @rule
@@ -56,4 +59,26 @@ def deal(s: Any, c: Any, seat: int, dice: Dice) -> None:
 @rule
 def result(s: Any, c: Any, outcome: Outcome) -> None:
     """Fill in the places, the scores and the way in which the race ended."""
+    raise NotImplementedError
+
+
+# ---- what a game may add, in `sense.py`
+
+
+@rule
+def sense(s: Any, c: Any, seat: int, moves: Moves, dice: Dice) -> int:
+    """The one of the moves that a sensible player makes at a glance; here, any.
+
+    It costs little more than chance, looks at nothing that the seat may not know,
+    and is not always the same, so that those who play on with it see many races.
+    """
+    return nth(moves, below(dice, moves.n))
+
+
+@rule
+def estimate(s: Any, c: Any, worth: Worth) -> None:
+    """What a race in play is worth to each seat, to stop there after HORIZON decisions.
+
+    A game that gives it says in `sense.py` what HORIZON is; else races are played to the end.
+    """
     raise NotImplementedError

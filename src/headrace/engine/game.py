@@ -44,6 +44,7 @@ class Game:
     question_words: Callable[[Any, Any, int], Phrase]  # what is asked of a seat that may act
     draw: Callable[[Any, Any, Sequence[str], str], str]  # SVG of a record that may be hidden
     sketch: Callable[[Any, Any, Sequence[str], str], str]  # text for a terminal, in Rich's markup
+    sense: ModuleType | None = None  # what players know besides the rules; see contract.py
 
     @property
     def folder(self) -> Path:

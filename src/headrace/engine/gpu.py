@@ -4,7 +4,7 @@ With NUMBA_ENABLE_CUDASIM=1 the same code runs, slowly, without a GPU.
 """
 
 from functools import cache
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -29,16 +29,20 @@ cuda: Any = None
 class Gpu:
     def __init__(self, game: Game) -> None:
         self.cuda = _cuda()
-        self.kernel = on_gpu(game.rules)(thread_plays)
+        self.kernel = on_gpu(game)(thread_plays)
         self.blank = blank(game.rules.State)
 
-    def play_all(self, course: Record, seed: int, games: int, progress: Progress) -> Any:
+    def play_all(
+        self, course: Record, seed: int, games: int, sensible: bool, progress: Progress
+    ) -> Any:
         tally = self.cuda.to_device(np.zeros(TALLY, np.int64))
         fixed = self.cuda.to_device(np.array([filled(course)], type(course).dtype))
         clean = self.cuda.to_device(self.blank)
         for first, number in chunks(games, CHUNK):
             blocks = -(-number // THREADS)
-            self.kernel[blocks, THREADS](clean, fixed, tally, np.uint64(seed), first, number)
+            self.kernel[blocks, THREADS](
+                clean, fixed, tally, np.uint64(seed), first, number, sensible
+            )
             self.cuda.synchronize()
             progress(number)
         return tally.copy_to_host()
@@ -55,17 +59,17 @@ def _cuda() -> Any:
 
 
 @cache
-def on_gpu(rules: ModuleType) -> Workshop:
-    """Makes kernels of functions named `thread_...`, and what they call of all others."""
+def on_gpu(game: Game) -> Workshop:
+    """Makes kernels of what Python calls, and device functions of what these call."""
     cuda = _cuda()
 
-    def craft(copy: FunctionType) -> Any:
-        copy.__globals__.update(cuda=cuda, STATE=rules.State.dtype)
-        return cuda.jit(copy, device=not copy.__name__.startswith("thread_"))
+    def craft(copy: FunctionType, door: bool) -> Any:
+        copy.__globals__.update(cuda=cuda, STATE=game.rules.State.dtype)
+        return cuda.jit(copy, device=not door)
 
-    workshop = Workshop(rules, craft)
-    workshop.made[plus] = workshop(plus_at_once)
-    workshop.made[tell_only] = workshop(keep_quiet)
+    workshop = Workshop(game, craft)
+    workshop.parts[plus] = workshop.part(plus_at_once)
+    workshop.parts[tell_only] = workshop.part(keep_quiet)
     return workshop
 
 
@@ -81,17 +85,22 @@ def keep_quiet(told: Any, knows: Any, kind: Any, who: Any, where: Any, what: Any
 
 
 @rule
-def thread_plays(clean: Any, course: Any, tally: Any, seed: Any, first: Any, number: Any) -> None:
+def thread_plays(
+    clean: Any, course: Any, tally: Any, seed: Any, first: Any, number: Any, sensible: Any
+) -> None:
     """One race in each thread, in memory of its own."""
     i = cuda.grid(1)
     if i < number:
         s = cuda.local.array(1, STATE)
         s[0] = clean[0]
+        seen = cuda.local.array(1, STATE)
         moves = cuda.local.array(1, MOVES)
         told = cuda.local.array(1, TOLD)
         dice = cuda.local.array(1, DICE)
         outcome = cuda.local.array(1, OUTCOME)
         race: Any = np.uint64(first + i)
         own = race_seed(seed, race)
-        decisions = play_race(s[0], course[0], moves[0], told[0], dice[0], outcome[0], own)
+        decisions = play_race(
+            s[0], seen, course[0], moves[0], told[0], dice[0], outcome[0], own, sensible
+        )
         count_race(tally, course[0], outcome[0], decisions)

@@ -28,7 +28,9 @@ class Machines:
         if not ray.is_initialized():
             ray.init(log_to_driver=False, include_dashboard=False)
 
-    def play_all(self, course: Record, seed: int, games: int, progress: Progress) -> Any:
+    def play_all(
+        self, course: Record, seed: int, games: int, sensible: bool, progress: Progress
+    ) -> Any:
         task = self.ray.remote(_play_stretch)
         todo = chunks(games, STRETCH)
         at_once = 2 * int(self.ray.cluster_resources()["CPU"])
@@ -36,7 +38,7 @@ class Machines:
         total = 0
         while True:
             while len(running) < at_once and (stretch := next(todo, None)):
-                job = task.remote(self.game.name, course.pack(), seed, *stretch)
+                job = task.remote(self.game.name, course.pack(), seed, sensible, *stretch)
                 running[job] = stretch[1]
             if not running:
                 return total
@@ -48,8 +50,11 @@ class Machines:
 _workers: dict[str, Worker] = {}  # one in each of Ray's processes
 
 
-def _play_stretch(name: str, course: bytes, seed: int, first: int, number: int) -> Any:
+def _play_stretch(
+    name: str, course: bytes, seed: int, sensible: bool, first: int, number: int
+) -> Any:
     if name not in _workers:
         _workers[name] = Worker(find_game(name))
     worker = _workers[name]
-    return worker.play(worker.game.rules.Course.unpack(course), seed, [(first, number)])
+    fixed = worker.game.rules.Course.unpack(course)
+    return worker.play(fixed, seed, sensible, [(first, number)])

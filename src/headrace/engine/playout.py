@@ -1,8 +1,8 @@
-"""Random play, in general: what simulation, bots and tests of every game stand on."""
+"""Whole races played at random or with sense: what simulation and tests of every game stand on."""
 
 from typing import Any
 
-from headrace.engine.contract import apply, begin, legal, result, waiting
+from headrace.engine.contract import apply, begin, hide, legal, result, sense, waiting
 from headrace.engine.rules import (
     MOST_SEATS,
     U64,
@@ -49,16 +49,27 @@ def start(s: Any, c: Any, told: Told, seed: Word) -> None:
 
 
 @rule
-def play_out(s: Any, c: Any, moves: Moves, told: Told, dice: Dice) -> int:
-    """Play at random to the end; return the number of decisions."""
+def play_out(
+    s: Any, seen: Any, c: Any, moves: Moves, told: Told, dice: Dice, sensible: bool
+) -> int:
+    """Play at random, or all with sense, to the end; return the number of decisions.
+
+    A sensible player is handed what its seat sees: `seen`, a list of one record, is for that.
+    """
     decisions = 0
     seats = waiting(s, c)
     while seats != 0:
         seat = lowest(seats)
         clear(moves)
         legal(s, c, seat, moves)
+        if sensible:
+            seen[0] = s
+            hide(seen[0], c, seat)
+            action = sense(seen[0], c, seat, moves, dice)
+        else:
+            action = nth(moves, below(dice, moves.n))
         told.n = 0
-        apply(s, c, seat, nth(moves, below(dice, moves.n)), told)
+        apply(s, c, seat, action, told)
         decisions += 1
         seats = waiting(s, c)
     return decisions
@@ -67,6 +78,7 @@ def play_out(s: Any, c: Any, moves: Moves, told: Told, dice: Dice) -> int:
 @rule
 def play_races(
     states: Any,  # a record to play in, and a blank one
+    seen: Any,
     c: Any,
     moves: Moves,
     told: Told,
@@ -76,21 +88,31 @@ def play_races(
     seed: Word,
     first: int,
     number: int,
+    sensible: bool,
 ) -> None:
-    """Play races `first`, `first` + 1, ... of a seed at random and add them to the tally."""
+    """Play races `first`, `first` + 1, ... of a seed and add them to the tally."""
     for i in range(first, first + number):
         states[0] = states[1]
-        decisions = play_race(states[0], c, moves, told, dice, outcome, race_seed(seed, i))
+        own = race_seed(seed, i)
+        decisions = play_race(states[0], seen, c, moves, told, dice, outcome, own, sensible)
         count_race(tally, c, outcome, decisions)
 
 
 @rule
 def play_race(
-    s: Any, c: Any, moves: Moves, told: Told, dice: Dice, outcome: Outcome, seed: Word
+    s: Any,
+    seen: Any,
+    c: Any,
+    moves: Moves,
+    told: Told,
+    dice: Dice,
+    outcome: Outcome,
+    seed: Word,
+    sensible: bool,
 ) -> int:
     start(s, c, told, seed)
     dice.rng = mixed(seed)
-    decisions = play_out(s, c, moves, told, dice)
+    decisions = play_out(s, seen, c, moves, told, dice, sensible)
     result(s, c, outcome)
     return decisions
 

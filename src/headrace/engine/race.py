@@ -97,7 +97,7 @@ class Race:
         self._moves_here, self._told_here = Moves(), Told()  # made once: they are large
         self.moves: list[Move] = []
         self.state = self.rules.State()
-        interpreted(self.rules)(start)(self.state, self.course, self._told_here, self.seed)
+        interpreted(self.game)(start)(self.state, self.course, self._told_here, self.seed)
         self.told_at_start = events(self._told_here)
         self._start = self.state.pack()
 

@@ -38,7 +38,7 @@ class Races:
         self.game = find_game(game)
         self.players = self.game.usual_seats if players is None else players
         self.seed = settled_seed(seed)
-        make = compiled(self.game.rules)
+        make = compiled(self.game)
         self._begin, self._end = make(begin_at), make(end_at)
         self._lanes = blank(lane_of(self.game), number)
         self._blank = blank(lane_of(self.game))[0]

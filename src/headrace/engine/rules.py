@@ -219,6 +219,13 @@ class Outcome(Record):
     place = numbers(MOST_SEATS)  # 1 is first; those who share a place have the same
 
 
+WHOLE = 1000
+
+
+class Worth(Record):
+    of = numbers(MOST_SEATS)  # to each seat: WHOLE is a victory not shared
+
+
 @rule
 def place_by_score(outcome: Outcome, seats: int) -> None:
     """The more the better; equal scores share a place."""

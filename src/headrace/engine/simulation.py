@@ -1,4 +1,4 @@
-"""Races by the million, played at random: on one core, all cores, a GPU or many machines.
+"""Races by the million, at random or with sense: on one core, all cores, a GPU or many machines.
 
     >>> simulation = simulate("sakenobori", players=4, games=1000, seed=1)
     >>> simulation.games, simulation.decisions, simulation.endings["alone"]
@@ -39,6 +39,7 @@ from headrace.engine.rules import Dice, Moves, Outcome, Told
 Chunk = tuple[int, int]  # the first race, how many
 Progress = Callable[[int], None]  # told how many more races are done
 PLACES = ("cpu", "cores", "gpu", "ray")
+PLAYERS = ("random", "sensible")
 CHUNK = 10_000
 
 
@@ -51,6 +52,7 @@ class Simulation:
     games: int
     options: dict[str, str]
     seed: int
+    bots: str
     on: str
     seconds: float
     decisions: int
@@ -93,6 +95,7 @@ class Simulation:
             "games": self.games,
             "options": self.options,
             "seed": self.seed,
+            "bots": self.bots,
             "on": self.on,
             "seconds": self.seconds,
             "decisions": self.decisions,
@@ -122,17 +125,23 @@ def simulate(
     options: Mapping[str, str] | None = None,
     on: str = "cores",
     progress: Progress = lambda races: None,
+    bots: str = "random",
 ) -> Simulation:
-    """Play many races at random; see the module's text."""
+    """Play many races; see the module's text.
+
+    `bots` are "random", or "sensible": then all choose as the game's `sense` does.
+    """
     game = find_game(game)
     players = game.usual_seats if players is None else players
     course = game.course(players, options or {})
     seed = settled_seed(seed)
     if games < 1:
         raise BadSetup(f"the number of games must be 1 or more, not {games}")
+    if bots not in PLAYERS:
+        raise BadSetup(f"cannot simulate {bots!r} players; choose from {', '.join(PLAYERS)}")
     run = prepare(game, on)
     began = time.perf_counter()
-    total = run(course, seed, games, progress)
+    total = run(course, seed, games, bots == "sensible", progress)
     seconds = time.perf_counter() - began
     return Simulation(
         game=game.name,
@@ -140,6 +149,7 @@ def simulate(
         games=games,
         options=game.settled(options or {}),
         seed=seed,
+        bots=bots,
         on=on,
         seconds=seconds,
         decisions=int(total[DECISIONS]),
@@ -169,8 +179,8 @@ def prepare(game: Game, on: str) -> "Run":
             raise BadSetup(f"cannot simulate on {on!r}; choose from {', '.join(PLACES)}")
 
 
-# plays so many races of a seed on a course and returns their tally
-Run = Callable[[Record, int, int, Progress], Any]
+# plays so many races of a seed on a course, with sense or at random, and returns their tally
+Run = Callable[[Record, int, int, bool, Progress], Any]
 
 
 class Worker:
@@ -178,28 +188,42 @@ class Worker:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.play_races = compiled(game.rules)(play_races)
+        self.play_races = compiled(game)(play_races)
         self.states = blank(game.rules.State, 2)
+        self.seen = blank(game.rules.State)
         self.things = [blank(kind)[0] for kind in (Moves, Told, Dice, Outcome)]
         # numba compiles at the first call: call it for no race
-        self.play(game.course(game.usual_seats, {}), 0, [(0, 0)])
+        self.play(game.course(game.usual_seats, {}), 0, False, [(0, 0)])
 
     def play(
         self,
         course: Record,
         seed: int,
+        sensible: bool,
         work: Iterable[Chunk],
         progress: Progress = lambda races: None,
     ) -> Any:
         tally = np.zeros(TALLY, np.int64)
         fixed = filled(course)
         for first, number in work:
-            self.play_races(self.states, fixed, *self.things, tally, np.uint64(seed), first, number)
+            self.play_races(
+                self.states,
+                self.seen,
+                fixed,
+                *self.things,
+                tally,
+                np.uint64(seed),
+                first,
+                number,
+                sensible,
+            )
             progress(number)
         return tally
 
-    def play_all(self, course: Record, seed: int, games: int, progress: Progress) -> Any:
-        return self.play(course, seed, chunks(games, CHUNK), progress)
+    def play_all(
+        self, course: Record, seed: int, games: int, sensible: bool, progress: Progress
+    ) -> Any:
+        return self.play(course, seed, sensible, chunks(games, CHUNK), progress)
 
 
 def chunks(games: int, size: int) -> Generator[Chunk, None, None]:
@@ -215,7 +239,12 @@ def cores() -> int:
 
 
 def _on_cores(
-    workers: list[Worker], course: Record, seed: int, games: int, progress: Progress
+    workers: list[Worker],
+    course: Record,
+    seed: int,
+    games: int,
+    sensible: bool,
+    progress: Progress,
 ) -> Any:
     """One thread a core: compiled rules let go of Python's lock."""
     work = chunks(games, CHUNK)
@@ -234,7 +263,9 @@ def _on_cores(
             progress(races)
 
     with ThreadPoolExecutor(len(workers)) as pool:
-        parts = [pool.submit(worker.play, course, seed, share(), told) for worker in workers]
+        parts = [
+            pool.submit(worker.play, course, seed, sensible, share(), told) for worker in workers
+        ]
         try:
             return sum(part.result() for part in parts)
         finally:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from headrace.engine.errors import BadSetup
 from headrace.engine.game import Game, Option
-from headrace.games.sakenobori import notation, picture, rules, sketch, words
+from headrace.games.sakenobori import notation, picture, rules, sense, sketch, words
 
 
 def lay_out(players: int, options: Mapping[str, str]) -> rules.Course:
@@ -37,4 +37,5 @@ GAME = Game(
     question_words=words.question,
     draw=picture.draw,
     sketch=sketch.sketch,
+    sense=sense,
 )
