@@ -1,0 +1,75 @@
+"""What a bot is: one method, which chooses from what its seat sees.
+
+    class Upstream:
+        def choose(self, turn):
+            climbs = [name for name in turn.choices if name.startswith("up")]
+            return turn.random.choice(climbs or turn.choices)
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from typing import Any, Protocol
+
+from headrace.engine.errors import HeadraceError
+from headrace.engine.game import Game
+from headrace.engine.race import Race
+
+
+class BadBot(HeadraceError):
+    """A bot that cannot be had, or that does not choose as it should."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """All that a bot is shown: nothing here leads to what its seat may not know."""
+
+    game: Game
+    players: int
+    course: Any  # what does not change in the race
+    view: Any  # the record of the race, all blank that the seat may not know
+    seat: int
+    legal: tuple[int, ...]  # the actions that are possible
+    seed: int  # for its whims, other ones at each turn; says nothing of the race's dice
+
+    @cached_property
+    def choices(self) -> list[str]:
+        """The possible actions, in notation."""
+        return [self.game.notation(action) for action in self.legal]
+
+    @cached_property
+    def random(self) -> Random:
+        return Random(self.seed)
+
+
+class Bot(Protocol):
+    def choose(self, turn: Turn) -> int | str:
+        """One of `turn.legal`, or of `turn.choices`."""
+        ...
+
+
+def turn_of(race: Race, seat: int, seed: int | None = None) -> Turn:
+    """What a seat that may act sees; the whims follow from the seed, or else from the race's own."""
+    whims = f"{race.seed if seed is None else seed} {seat} {len(race.moves)}"
+    return Turn(
+        game=race.game,
+        players=race.players,
+        course=race.course.twin(),
+        view=race.view(seat),
+        seat=seat,
+        legal=tuple(race.legal(seat)),
+        seed=int.from_bytes(sha256(whims.encode()).digest()[:8]),
+    )
+
+
+def chosen_by(bot: Bot, turn: Turn) -> int:
+    """A bot's action, or BadBot."""
+    choice = bot.choose(turn)
+    action = turn.game.actions.get(choice, -1) if isinstance(choice, str) else choice
+    if action not in turn.legal:
+        raise BadBot(
+            f"{type(bot).__name__} chose {choice!r}, which is not possible; "
+            f"possible: {', '.join(turn.choices)}"
+        )
+    return int(action)

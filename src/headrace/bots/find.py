@@ -1,0 +1,85 @@
+"""Bots by name: the levels, a few others, and everybody's own.
+
+    >>> from headrace.engine.game import find_game
+    >>> bot = find_bot("random", find_game("sakenobori"))
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from headrace.bots.bot import BadBot, Bot, Turn
+from headrace.bots.levels import LEVELS, Thinker
+from headrace.engine.compiling import interpreted
+from headrace.engine.contract import legal, sense
+from headrace.engine.game import Game
+from headrace.engine.rules import Dice, Moves, rule
+
+BY_LEVEL = {level.name: level for level in LEVELS}
+BY_LEVEL |= {"weakest": LEVELS[0], "strongest": LEVELS[-1]}
+
+
+class Chance:
+    """Chooses at random."""
+
+    def choose(self, turn: Turn) -> int:
+        return turn.random.choice(turn.legal)
+
+
+class Sensible:
+    """Chooses at a glance, as the game's own `sense` does; without one, at random."""
+
+    def __init__(self, game: Game) -> None:
+        self.glance = interpreted(game)(glance)
+
+    def choose(self, turn: Turn) -> int:
+        dice = Dice()
+        dice.rng = turn.seed
+        return self.glance(turn.view, turn.course, turn.seat, Moves(), dice)
+
+
+@rule
+def glance(s: Any, c: Any, seat: int, moves: Moves, dice: Dice) -> int:
+    legal(s, c, seat, moves)
+    return sense(s, c, seat, moves, dice)
+
+
+def find_bot(name: str, game: Game, in_time: bool = True) -> Bot:
+    """A bot for one seat of one race, or BadBot.
+
+    Its own are written `file.py:Class` or `package.module:Class`.
+    """
+    if name in BY_LEVEL:
+        return Thinker(game, BY_LEVEL[name], in_time)
+    if name == "random":
+        return Chance()
+    if name == "sensible":
+        return Sensible(game)
+    if ":" in name:
+        return _own(name)()
+    known = ", ".join([*BY_LEVEL, "sensible", "random"])
+    raise BadBot(f"there is no bot {name!r}; choose from {known}, or write file.py:Class")
+
+
+@cache
+def _own(name: str) -> Callable[[], Bot]:
+    source, _, kind = name.rpartition(":")
+    try:
+        module = _of_file(Path(source)) if source.endswith(".py") else importlib.import_module(source)
+        made = getattr(module, kind)
+    except (ImportError, OSError, AttributeError, SyntaxError) as error:
+        raise BadBot(f"cannot get the bot {name!r}: {error}") from None
+    if not callable(getattr(made, "choose", None)):
+        raise BadBot(f"{name} is no bot: it needs a method choose(self, turn)")
+    return made
+
+
+def _of_file(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
