@@ -1,9 +1,9 @@
 """What a bot is: one method, which chooses from what its seat sees.
 
-    class Upstream:
-        def choose(self, turn):
-            climbs = [name for name in turn.choices if name.startswith("up")]
-            return turn.random.choice(climbs or turn.choices)
+class Upstream:
+    def choose(self, turn):
+        climbs = [name for name in turn.choices if name.startswith("up")]
+        return turn.random.choice(climbs or turn.choices)
 """
 
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class Bot(Protocol):
 
 
 def turn_of(race: Race, seat: int, seed: int | None = None) -> Turn:
-    """What a seat that may act sees; the whims follow from the seed, or else from the race's own."""
+    """What a seat that may act sees; its whims follow from a seed, else from that of the race."""
     whims = f"{race.seed if seed is None else seed} {seat} {len(race.moves)}"
     return Turn(
         game=race.game,

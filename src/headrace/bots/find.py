@@ -1,12 +1,12 @@
 """Bots by name: the levels, a few others, and everybody's own.
 
-    >>> from headrace.engine.game import find_game
-    >>> bot = find_bot("random", find_game("sakenobori"))
+>>> from headrace.engine.game import find_game
+>>> bot = find_bot("random", find_game("sakenobori"))
 """
 
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,14 @@ from headrace.engine.compiling import interpreted
 from headrace.engine.contract import legal, sense
 from headrace.engine.game import Game
 from headrace.engine.rules import Dice, Moves, rule
+from headrace.engine.words import Phrase, Words
 
-BY_LEVEL = {level.name: level for level in LEVELS}
-BY_LEVEL |= {"weakest": LEVELS[0], "strongest": LEVELS[-1]}
+BY_LEVEL = {
+    **{level.name: level for level in LEVELS},
+    "weakest": LEVELS[0],
+    "strongest": LEVELS[-1],
+}
+WORDS = Words(Path(__file__).with_name("words.toml"))
 
 
 class Chance:
@@ -64,11 +69,28 @@ def find_bot(name: str, game: Game, in_time: bool = True) -> Bot:
     raise BadBot(f"there is no bot {name!r}; choose from {known}, or write file.py:Class")
 
 
+def bot_titles(names: Sequence[str], language: str) -> list[str]:
+    """What bots are called at the table; those of the same name are numbered."""
+    titles = [_title(name, language) for name in names]
+    return [
+        f"{title} {titles[:i].count(title) + 1}" if titles.count(title) > 1 else title
+        for i, title in enumerate(titles)
+    ]
+
+
+def _title(name: str, language: str) -> str:
+    if name in BY_LEVEL:
+        name = BY_LEVEL[name].name
+    return WORDS.say(Phrase(name), language) if name in WORDS.texts else name.rpartition(":")[2]
+
+
 @cache
 def _own(name: str) -> Callable[[], Bot]:
     source, _, kind = name.rpartition(":")
     try:
-        module = _of_file(Path(source)) if source.endswith(".py") else importlib.import_module(source)
+        module = (
+            _of_file(Path(source)) if source.endswith(".py") else importlib.import_module(source)
+        )
         made = getattr(module, kind)
     except (ImportError, OSError, AttributeError, SyntaxError) as error:
         raise BadBot(f"cannot get the bot {name!r}: {error}") from None

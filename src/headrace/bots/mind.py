@@ -1,15 +1,15 @@
 """A mind: the memory that a search fills, and the time that it takes.
 
-    >>> from headrace.engine.race import Race
-    >>> race = Race("sakenobori", players=4, seed=1)
-    >>> mind = Mind(race.game, races=200)
-    >>> mind.consider(race.view(3), race.course, 3, race.legal(3), races=200, seed=1)
-    [Choice(action=..., visits=..., worth=...), ...]
+>>> from headrace.engine.race import Race
+>>> race = Race("sakenobori", players=4, seed=1)
+>>> mind = Mind(race.game, races=200)
+>>> mind.consider(race.view(3), race.course, 3, race.legal(3), races=200, seed=1)
+[Choice(action=..., visits=..., worth=...), ...]
 """
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 

@@ -30,6 +30,7 @@ from headrace.engine.rules import (
     Worth,
     below,
     clear,
+    index,
     lowest,
     mixed,
     nth,
@@ -43,8 +44,9 @@ MOST_VISITS = 1_000_000  # of a try: what they are worth together has 31 bits
 WORLD, ROOT, SEEN = range(3)
 WORLDS = 3
 
-CURIOSITY = 0.5  # how much more often the better tries are made: the less, the more often
-HONOUR = 50  # of WHOLE: what the places count besides victory, so that nobody gives up
+CURIOSITY = 0.5  # how much oftener the better tries are made: the less, the oftener
+HOPE = 0.5  # how much of it there is for what was never tried
+HONOUR = 200  # of WHOLE: what the places count besides victory, so that nobody gives up
 
 
 class Situation(Record):
@@ -99,13 +101,16 @@ def think(
         deal(world, c, seat, dice)
         thought.steps = 0
         remembering = True
+        fresh = False
+        key: Any = np.uint64(0)
+        place = 0
         decisions = 0
         acting = seat  # among several who choose at once, this one first
         seats = 1
         while seats != 0 and decisions < horizon:
             clear(moves)
             legal(world, c, acting, moves)
-            k = -1
+            action = -1
             if remembering:
                 worlds[SEEN] = worlds[WORLD]
                 hide(worlds[SEEN], c, acting)
@@ -113,15 +118,18 @@ def think(
                 place = recall(situations, key)
                 if situations[place].key == key:
                     k = promising(situations[place], tries, moves.n, dice)
-                    remembering = thought.steps + 1 < DEEPEST
-                else:
-                    remembering = False
-                    if has_room(situations, tries, thought, moves.n):
-                        note(situations[place], key, thought, moves.n)
-                        k = below(dice, moves.n)
-                if k >= 0:
+                    action = nth(moves, k)
                     step(thought, acting, place, k)
-            action = nth(moves, k) if k >= 0 else sense(world, c, acting, moves, dice)
+                    remembering = thought.steps < DEEPEST
+                else:
+                    fresh = has_room(situations, tries, thought, moves.n)
+                    remembering = False
+            if action < 0:
+                action = sense(world, c, acting, moves, dice)
+            if fresh:
+                note(situations[place], key, thought, moves.n)
+                step(thought, acting, place, index(moves, action))
+                fresh = False
             told.n = 0
             apply(world, c, acting, action, told)
             decisions += 1
@@ -144,14 +152,16 @@ def think(
 def key_of(words: list[Word], seat: int) -> Word:
     """A hash of what a seat sees, worlds[SEEN]; never 0."""
     size = len(words) // WORLDS
-    key = np.uint64(seat)
-    odd = np.uint64(GAMMA)
+    key: Any = np.uint64(seat)
+    odd: Any = np.uint64(GAMMA)
     for i in range(SEEN * size, WORLDS * size - 1, 2):
         key = (key ^ words[i]) * np.uint64(MIX_1)
         odd = (odd ^ words[i + 1]) * np.uint64(MIX_2)
         key ^= key >> np.uint64(29)
         odd ^= odd >> np.uint64(31)
-    return mixed(key ^ words[WORLDS * size - 1] ^ (odd >> np.uint64(7))) | np.uint64(1)
+    key ^= words[WORLDS * size - 1] ^ (odd >> np.uint64(7))
+    whole: Any = mixed(key)
+    return whole | np.uint64(1)
 
 
 @rule
@@ -214,7 +224,7 @@ def promising(situation: Situation, tries: list[Try], moves: int, dice: Dice) ->
     for _ in range(moves):
         tried = tries[situation.first + k]
         if tried.visits == 0:
-            promise = mean + curiosity
+            promise = mean + HOPE * curiosity
         else:
             promise = tried.worth / tried.visits + curiosity / sqrt(tried.visits)
         if promise > best:

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.padding import Padding
 
-from headrace.cli import games, play, replay, simulate
+from headrace.cli import games, play, replay, simulate, tournament
 from headrace.cli.errors import OneLine
 from headrace.cli.shared import Console
 from headrace.engine.game import find_game, game_names
@@ -27,6 +27,9 @@ app.command(
     epilog="Example: [bold]headrace simulate sakenobori --games 1000000 "
     "--option extra-round=yes --seed 7[/]"
 )(simulate.simulate)
+app.command(
+    epilog="Example: [bold]headrace tournament sakenobori --bots otter,beaver,random --seed 7[/]"
+)(tournament.tournament)
 app.command(epilog="Example: [bold]headrace replay race.txt --seat 1[/]")(replay.replay)
 
 

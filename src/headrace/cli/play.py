@@ -1,4 +1,4 @@
-"""`headrace play`: a race in the terminal, against bots that move at random."""
+"""`headrace play`: a race in the terminal, against bots."""
 
 import os
 import shlex
@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import Annotated
 
 import typer
@@ -15,6 +14,9 @@ from platformdirs import user_data_path
 from rich.columns import Columns
 from rich.text import Text
 
+from headrace.bots.bot import chosen_by, turn_of
+from headrace.bots.find import bot_titles, find_bot
+from headrace.cli.progress import shown_wait
 from headrace.cli.results import show_result
 from headrace.cli.shared import (
     GAME,
@@ -24,6 +26,7 @@ from headrace.cli.shared import (
     Players,
     Seed,
     chosen,
+    listed,
     race_of,
     say,
     text_of,
@@ -40,6 +43,14 @@ def play(
     game: Annotated[str | None, GAME] = None,
     players: Players = None,
     seat: Annotated[int, typer.Option(metavar="N", help="Which seat is yours.")] = 1,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Who sits in the other seats, in turn: tadpole, duckling, beaver, otter, "
+            "kingfisher, heron, sensible, random, or your own as file.py:Class.",
+        ),
+    ] = "beaver",
     option: Options = None,
     seed: Seed = None,
     language: Language = "en",
@@ -56,7 +67,7 @@ def play(
         typer.Option(metavar="FILE", help="Go on with a race that was kept.", show_default=False),
     ] = None,
 ) -> None:
-    """Play a race against bots that move at random."""
+    """Play a race against bots, from a friendly tadpole to a heron that thinks of everything."""
     if resume is not None:
         if game or players or option or seed is not None:
             raise BadSetup("--resume goes on with a race as it is: give no game, players or seed")
@@ -65,13 +76,24 @@ def play(
         raise BadSetup("which game? For example headrace play sakenobori; headrace games lists all")
     else:
         race = Race(game, players, seed, chosen(option))
-        race.names = default_names(race.players, language)
     if not 1 <= seat <= race.players:
         raise BadSetup(f"there is no seat {seat}: choose from 1 to {race.players}")
+    others = listed(bots)
+    if not others:
+        raise BadSetup("which bots? For example --bots beaver, or --bots otter,tadpole")
+    sitting = {
+        other: others[i % len(others)]
+        for i, other in enumerate(n for n in range(race.players) if n != seat - 1)
+    }
+    if resume is None:
+        race.names = default_names(race.players, language)
+        titles = bot_titles(list(sitting.values()), language)
+        for other, title in zip(sitting, titles, strict=True):
+            race.names[other] = title
     path = save or resume or _own_file(race)
     if path.exists() and path != resume:
         raise BadSetup(f"{path} is there already: name another file, or go on with --resume {path}")
-    Sitting(race, seat - 1, language, path).play()
+    Sitting(race, seat - 1, sitting, language, path).play()
 
 
 def _own_file(race: Race) -> Path:
@@ -86,11 +108,14 @@ class Sitting:
 
     race: Race
     seat: int
+    others: dict[int, str]  # the bots, by their seats
     language: str
     path: Path
 
     def play(self) -> None:
         self.out = Console()
+        with shown_wait(say("bots-come", self.language)):
+            self.bots = {seat: find_bot(name, self.race.game) for seat, name in self.others.items()}
         self.save()
         self.say("hello", who=self.race.names[self.seat])
         self.tell(self.first_to_tell())
@@ -108,7 +133,8 @@ class Sitting:
         """The bots that wait move first: nobody sees what they choose at the same time."""
         bots = [seat for seat in self.race.waiting if seat != self.seat]
         if bots:
-            self.race.play(self.whim(bots[0]), bots[0])
+            turn = turn_of(self.race, bots[0])
+            self.race.play(chosen_by(self.bots[bots[0]], turn), bots[0])
         else:
             action = self.ask()
             if action is None:
@@ -119,11 +145,6 @@ class Sitting:
         self.tell(len(self.race.moves))
         if bots and sys.stdout.isatty():
             time.sleep(PAUSE)
-
-    def whim(self, bot: int) -> int:
-        """A bot's choice, the same when the move is taken back or the race gone on with."""
-        whims = Random(f"{self.race.seed} {bot} {len(self.race.moves)}")
-        return whims.choice(self.race.legal(bot))
 
     # ---- to ask
 
@@ -241,8 +262,9 @@ class Sitting:
         self.out.print(say("kept", self.language, path=file), markup=False, soft_wrap=True)
         if not self.race.over:
             seat = f" --seat {self.seat + 1}" if self.seat else ""
+            bots = f" --bots {shlex.quote(','.join(self.others.values()))}"
             language = f" --language {self.language}" if self.language != "en" else ""
-            command = f"headrace play --resume {file}{seat}{language}"
+            command = f"headrace play --resume {file}{seat}{bots}{language}"
             self.out.print(
                 say("go-on", self.language, command=command), markup=False, soft_wrap=True
             )

@@ -91,6 +91,11 @@ def chosen(options: Sequence[str] | None) -> dict[str, str]:
     return found
 
 
+def listed(names: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
 # ---- sheets
 
 

@@ -1,25 +1,24 @@
 """`headrace simulate`: races by the million, and what they were like."""
 
 import json
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from math import ceil
 from typing import Annotated
 
 import typer
 from rich.bar import Bar
-from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as ProgressBar
 from rich.table import Table
 
+from headrace.cli.progress import shown_progress
 from headrace.cli.shared import GAME, AsJson, Console, Options, Players, Seed, chosen
 from headrace.drawing.seats import LOOKS
 from headrace.engine import simulation
 from headrace.engine.game import Game, find_game
-from headrace.engine.simulation import PLACES, Progress, Simulation
+from headrace.engine.simulation import PLACES, PLAYERS, Simulation
 from headrace.engine.words import Phrase
 
 WHERE = {"cpu": "one core", "cores": "all cores", "gpu": "the GPU", "ray": "Ray's machines"}
+HOW = {"random": "at random", "sensible": "of sensible players"}
 BAR = 30  # the width of a bar
 WIDTH, HEIGHT = 64, 6  # of the histogram
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -38,46 +37,22 @@ def simulate(
             help="Where: on one core, on all, on a GPU, or on the machines of a Ray cluster.",
         ),
     ] = "cores",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="|".join(PLAYERS), help="Who plays: any move, or one that has sense."),
+    ] = "random",
     as_json: AsJson = False,
 ) -> None:
     """Play many races at random and report who wins them, how long they are, how they end."""
     played = find_game(game)
-    with _progress(played, games, shown=not as_json) as progress:
-        result = simulation.simulate(played, players, games, seed, chosen(option), on, progress)
+    with shown_progress(played.name, games, not as_json) as progress:
+        result = simulation.simulate(
+            played, players, games, seed, chosen(option), on, progress, bots
+        )
     if as_json:
         print(json.dumps(result.to_dict(), indent=2))
     else:
         _report(result, played)
-
-
-@contextmanager
-def _progress(game: Game, games: int, shown: bool) -> Generator[Progress]:
-    """A spinner until the first races are told, then a bar; gone when all is done."""
-    err = Console(stderr=True)
-    with ProgressBar(
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.fields[races]}"),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not (shown and err.is_terminal),
-    ) as bar:
-        wait = f"Getting {game.name} ready (compiling takes some ten seconds, the first time only)"
-        task = bar.add_task(wait, total=None, races="")
-
-        def told(races: int) -> None:
-            done = int(bar.tasks[0].completed) + races
-            bar.update(
-                task,
-                completed=done,
-                total=games,
-                description=f"Playing {game.name}",
-                races=f"{done:,} of {games:,}",
-            )
-
-        yield told
 
 
 # ---- the report
@@ -87,7 +62,8 @@ def _report(result: Simulation, game: Game) -> None:
     out = Console()
     out.print(
         f"[bold]{game.words.say(Phrase('title'), 'en')}[/], {result.players} players: "
-        f"{result.games:,} races at random on {WHERE[result.on]} in {result.seconds:.3g} s\n"
+        f"{result.games:,} races {HOW[result.bots]} on {WHERE[result.on]} "
+        f"in {result.seconds:.3g} s\n"
         f"[bold]{_rough(result.decisions_per_second)}[/] decisions/s   "
         f"[bold]{_rough(result.games_per_second)}[/] games/s\n"
     )
@@ -165,7 +141,8 @@ def again(result: Simulation, game: Game) -> str:
         for name, value in result.options.items()
         if value != usual[name]
     ]
+    bots = f" --bots {result.bots}" if result.bots != PLAYERS[0] else ""
     return (
         f"headrace simulate {result.game} --players {result.players} --games {result.games}"
-        f"{''.join(options)} --seed {result.seed}"
+        f"{''.join(options)}{bots} --seed {result.seed}"
     )

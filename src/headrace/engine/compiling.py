@@ -99,7 +99,9 @@ def compiled(game: Game) -> Workshop:
 
     def craft(copy: FunctionType, door: bool) -> Any:
         # what Python never calls needs no door for it: a fifth of the time to compile
-        settings = {} if door else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        settings: dict[str, Any] = (
+            {} if door else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        )
         with _caching_in(folder / ("doors" if door else "parts")), warnings.catch_warnings():
             # every State may stand where dice are wanted: that is meant
             warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)

@@ -166,6 +166,18 @@ def nth(moves: Moves, k: int) -> int:
 
 
 @rule
+def index(moves: Moves, action: int) -> int:
+    """Which of the actions this one is, counted from 0: nth(moves, index(moves, action))."""
+    k = 0
+    for i in range(moves.bundles):
+        place = action - moves.first[i]
+        if 0 <= place < WIDTH and (moves.mask[i] >> place) & 1:
+            return k + count(moves.mask[i] & (bit(place) - 1))
+        k += count(moves.mask[i])
+    return -1
+
+
+@rule
 def has(moves: Moves, action: int) -> bool:
     for i in range(moves.bundles):
         place = action - moves.first[i]

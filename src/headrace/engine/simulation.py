@@ -43,6 +43,14 @@ PLAYERS = ("random", "sensible")
 CHUNK = 10_000
 
 
+def limits(share: float, n: float) -> tuple[float, float]:
+    """Between what limits a share, seen in n races, lies with 95 % confidence (Wilson)."""
+    z = 1.96
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    reach = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
 @dataclass(frozen=True)
 class Simulation:
     """What many races were like."""
@@ -70,12 +78,9 @@ class Simulation:
         return self.games / self.seconds
 
     def share_of_wins(self, seat: int) -> tuple[float, float, float]:
-        """A seat's share, and between what limits it lies with 95 % confidence (Wilson)."""
-        n, z = self.games, 1.96
-        share = self.wins[seat] / n
-        middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-        return share, max(0.0, middle - reach), min(1.0, middle + reach)
+        """A seat's share, and between what limits it lies with 95 % confidence."""
+        share = self.wins[seat] / self.games
+        return share, *limits(share, self.games)
 
     def length_at(self, part: float) -> int:
         """The number of decisions that this part of the races does not exceed."""
