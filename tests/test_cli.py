@@ -68,7 +68,7 @@ def test_version() -> None:
     assert headrace("--version").stdout == f"{version('headrace')}\n"
 
 
-@pytest.mark.parametrize("command", ["", "games", "play", "simulate", "replay"])
+@pytest.mark.parametrize("command", ["", "games", "play", "simulate", "tournament", "replay"])
 def test_help_has_an_example_that_works(command: str) -> None:
     result = headrace(f"{command} --help")
     assert result.exit_code == 0
@@ -140,6 +140,16 @@ MISTAKES = {
     "play sakenobori --language de": "choose from en, fr",
     "play sakenobori --resume race.txt": "--resume",
     "play --resume none.txt": "cannot read none.txt",
+    "play sakenobori --bots pike": "there is no bot 'pike'; choose from tadpole",
+    "play sakenobori --bots ,": "which bots?",
+    "play sakenobori --bots pond.py:Frog": "cannot get the bot 'pond.py:Frog'",
+    "simulate sakenobori --bots heron": "cannot simulate 'heron' players",
+    "tournament": "GAME",
+    "tournament sakenobori --bots random": "two bots or more",
+    "tournament sakenobori --bots random,random": "each named once",
+    "tournament sakenobori --bots random,pike": "there is no bot 'pike'",
+    "tournament sakenobori --games 0": "1 or more, not 0",
+    "tournament sakenobori --players 9": "3 to 5 players, not 9",
     "replay none.txt": "cannot read none.txt: No such file",
     "replay .": "cannot read .: Is a directory",
     "replay damaged.txt": "line 12: the position is another",
@@ -306,8 +316,8 @@ def test_a_whole_race(tmp_path: Path) -> None:
 def test_a_race_shows_no_secret_of_the_others() -> None:
     """Of others' cards only those turned up are named, and their faces are never drawn."""
     said = play("1 " * 100, "--seat 2")
-    assert "Player 2 builds a River card" in said and "Player 1 builds a card" in said
-    assert not re.search(r"Player [13] (builds|discards) (a River|the Bear)", said)
+    assert "Player 2 builds a River card" in said and "Beaver 1 builds a card" in said
+    assert not re.search(r"Beaver [12] (builds|discards) (a River|the Bear)", said)
     race = played("race.txt")
     drawn = 0
     for moves in range(len(race.moves)):
@@ -327,9 +337,9 @@ def test_the_same_seed_and_answers_are_the_same_race() -> None:
 
 def test_in_french() -> None:
     said = play("1 ? " * 100, "--language fr")
-    assert "À vous : posez une carte" in said and "Joueur 2 pose une carte en" in said
+    assert "À vous : posez une carte" in said and "Castor 1 pose une carte en" in said
     assert "reprendre votre dernier coup" in said and "La course est finie : " in said
-    assert not re.search(r"Player|Your|your|The race|Round|Build|the ", said)
+    assert not re.search(r"Player|Beaver|Your|your|The race|Round|Build|the ", said)
 
 
 def test_a_choice_by_number_or_notation() -> None:
@@ -371,11 +381,13 @@ def test_undo_does_not_ask_the_bots_again() -> None:
 
 
 def test_a_race_goes_on() -> None:
-    play("1 " * 100)
+    play("1 " * 100, "--bots sensible,random")
     whole = Path("race.txt").read_text()
-    play("1 1 1 q", file="two.txt")
+    said = play("1 1 1 q", "--bots sensible,random", file="two.txt")
     assert len(played("two.txt").moves) < len(played("race.txt").moves)
-    result = headrace("play --resume two.txt", "1\n" * 100)
+    found = re.search(r"headrace (play --resume .*)\n", said)
+    assert found
+    result = headrace(found[1], "1\n" * 100)
     assert result.exit_code == 0 and "The race is over" in result.stdout
     assert Path("two.txt").read_text() == whole
 
@@ -520,3 +532,53 @@ def test_replay_step_by_step_in_a_terminal() -> None:
         *(f"Move {n} of {all_of_them}" for n in (1, 2, 1, 7, all_of_them, all_of_them)),
     ]
     assert b"verified" in shown
+
+
+# ---- tournaments
+
+
+def test_a_tournament_says_who_is_stronger_and_how_to_hold_it_again() -> None:
+    said = headrace("tournament sakenobori --bots random,sensible --games 30 --seed 4").stdout
+    assert "4 players: 32 races" in said, "whole rounds of seats"
+    lines = said.splitlines()
+    order = [line.split()[0] for line in lines if line.startswith(("random", "sensible"))]
+    assert order == ["sensible", "random"] * 2, "the stronger first, in both tables"
+    found = re.search(r"The same again: headrace (.*)", said)
+    assert found
+    again = headrace(found[1]).stdout
+    shares = r"(sensible|random) +\d+\.\d%"
+    assert re.findall(shares, said) == re.findall(shares, again) != []
+
+
+def test_a_tournament_for_machines() -> None:
+    command = "tournament sakenobori --bots tadpole,random --players 3 --games 6 --seed 4 --json"
+    facts = json.loads(headrace(command).stdout)
+    assert [bot["bot"] for bot in facts["bots"]] == ["tadpole", "random"]
+    assert (facts["seed"], facts["players"], facts["games"]) == (4, 3, 6)
+    for race in facts["races"]:
+        assert sorted(race) == ["bots", "moves", "places", "scores", "seed"]
+    for bot in facts["bots"]:
+        assert bot["wins"]["low"] <= bot["wins"]["mean"] <= bot["wins"]["high"]
+
+
+def test_bots_of_several_levels_sit_at_the_table() -> None:
+    said = play("1 q", "--bots otter,random")
+    assert played("race.txt").names == ["Player 1", "Otter", "Chance"]
+    assert "--bots otter,random" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_an_interrupted_tournament_reports_what_was_played() -> None:
+    command = [*HEADRACE, "tournament", "sakenobori", "--bots", "random,sensible"]
+    run = subprocess.Popen(
+        [*command, "--games", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(12)
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 0, err
+    assert " races in " in out and "sensible" in out and "Traceback" not in err

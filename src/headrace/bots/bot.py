@@ -6,9 +6,11 @@ class Upstream:
         return turn.random.choice(climbs or turn.choices)
 """
 
+import traceback
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
@@ -65,11 +67,20 @@ def turn_of(race: Race, seat: int, seed: int | None = None) -> Turn:
 
 def chosen_by(bot: Bot, turn: Turn) -> int:
     """A bot's action, or BadBot."""
-    choice = bot.choose(turn)
-    action = turn.game.actions.get(choice, -1) if isinstance(choice, str) else choice
-    if action not in turn.legal:
+    try:
+        choice = bot.choose(turn)
+    except HeadraceError:
+        raise
+    except Exception as error:
+        *_, here = traceback.extract_tb(error.__traceback__)
         raise BadBot(
-            f"{type(bot).__name__} chose {choice!r}, which is not possible; "
-            f"possible: {', '.join(turn.choices)}"
-        )
-    return int(action)
+            f"{type(bot).__name__} failed: {type(error).__name__}: {error} "
+            f"({Path(here.filename).name}, line {here.lineno})"
+        ) from error
+    number = turn.game.actions.get(choice) if isinstance(choice, str) else choice
+    if number in turn.legal and not isinstance(number, bool):
+        return int(number)
+    raise BadBot(
+        f"{type(bot).__name__} chose {choice!r}, which is not possible; "
+        f"possible: {', '.join(turn.choices)}"
+    )

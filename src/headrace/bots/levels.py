@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from headrace.bots.bot import Turn
-from headrace.bots.mind import Choice, Mind, best
+from headrace.bots.mind import Choice, Mind, best, consider_together
 from headrace.engine.game import Game
 
 
@@ -32,24 +32,16 @@ LEVELS = (
 class Thinker:
     """A bot of a level; it remembers what it has thought, so each race wants one of its own."""
 
-    def __init__(self, game: Game, level: Level, in_time: bool = True) -> None:
+    def __init__(self, game: Game, level: Level, in_time: bool = True, threads: int = 1) -> None:
         """Not in time it thinks as much as it ever does, and always chooses the same."""
         self.level = level
-        self.mind = Mind(game, level.races)
+        self.minds = [Mind(game, -(-level.races // threads)) for _ in range(threads)]
         self.seconds = level.seconds if in_time else None
 
     def choose(self, turn: Turn) -> int:
         if len(turn.legal) == 1:
             return turn.legal[0]
-        choices = self.mind.consider(
-            turn.view,
-            turn.course,
-            turn.seat,
-            turn.legal,
-            self.level.races,
-            self.seconds,
-            turn.seed,
-        )
+        choices = consider_together(self.minds, turn, self.level.races, self.seconds, turn.seed)
         return best(_noticed(choices, self.level.overlooks, turn.random)).action
 
 

@@ -1,23 +1,25 @@
 """A mind: the memory that a search fills, and the time that it takes.
 
->>> from headrace.engine.race import Race
->>> race = Race("sakenobori", players=4, seed=1)
->>> mind = Mind(race.game, races=200)
->>> mind.consider(race.view(3), race.course, 3, race.legal(3), races=200, seed=1)
-[Choice(action=..., visits=..., worth=...), ...]
+    >>> from headrace.bots.bot import turn_of
+    >>> from headrace.engine.race import Race
+    >>> race = Race("sakenobori", players=4, seed=1)
+    >>> mind = Mind(race.game, races=200)
+    >>> mind.consider(turn_of(race, race.waiting[0]), races=200)
+    [Choice(action=..., visits=..., worth=...), ...]
 """
 
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
 
+from headrace.bots.bot import Turn
 from headrace.bots.search import ROOT, WORLDS, Situation, Thought, Try, think
 from headrace.engine.compiling import blank, compiled, filled
 from headrace.engine.game import Game
-from headrace.engine.record import Record
-from headrace.engine.rules import WHOLE, Dice, Moves, Outcome, Told, Worth
+from headrace.engine.rules import WHOLE, Dice, Moves, Outcome, Told, Worth, mixed
 
 BREATH = 256  # races between looks at the clock
 MOVES_A_SITUATION = 8  # for which there is room, on average
@@ -57,21 +59,14 @@ class Mind:
         return self.situations.nbytes + self.tries.nbytes
 
     def consider(
-        self,
-        view: Record,
-        course: Record,
-        seat: int,
-        legal: Sequence[int],
-        races: int,
-        seconds: float | None = None,
-        seed: int = 0,
+        self, turn: Turn, races: int, seconds: float | None = None, seed: int = 0
     ) -> list[Choice]:
         """Play on so many races, or until the time is over, from what a seat sees."""
         began = time.perf_counter()
         if self._is_half_full():
             self.forget()
-        self.worlds[ROOT] = filled(view)
-        fixed = filled(course)
+        self.worlds[ROOT] = filled(turn.view)
+        course = filled(turn.course)
         self.dice.rng = seed
         while True:
             times = min(races, BREATH)
@@ -80,8 +75,8 @@ class Mind:
                 self.words,
                 self.situations,
                 self.tries,
-                fixed,
-                seat,
+                course,
+                turn.seat,
                 self.horizon,
                 self.moves,
                 self.told,
@@ -92,7 +87,7 @@ class Mind:
                 times,
             )
             races -= times
-            choices = self._choices(legal)
+            choices = self._choices(turn.legal)
             late = seconds is not None and time.perf_counter() - began >= seconds
             if late or races <= 0 or _is_decided(choices, races):
                 return choices
@@ -116,8 +111,28 @@ class Mind:
 
 def _is_decided(choices: list[Choice], races: int) -> bool:
     """Whether so many more races cannot change what was tried most."""
-    first, second = sorted((choice.visits for choice in choices), reverse=True)[:2]
+    first, second, *_ = sorted([*(choice.visits for choice in choices), 0], reverse=True)
     return first - second > races
+
+
+def consider_together(
+    minds: Sequence[Mind], turn: Turn, races: int, seconds: float | None = None, seed: int = 0
+) -> list[Choice]:
+    """Several minds think about the same turn, each on a core, and add up what they found."""
+
+    def alone(i: int) -> list[Choice]:
+        return minds[i].consider(turn, -(-races // len(minds)), seconds, mixed(seed + i))
+
+    if len(minds) == 1:
+        return alone(0)
+    with ThreadPoolExecutor(len(minds)) as pool:
+        return [_sum(found) for found in zip(*pool.map(alone, range(len(minds))), strict=True)]
+
+
+def _sum(found: Sequence[Choice]) -> Choice:
+    visits = sum(choice.visits for choice in found)
+    worth = sum(choice.visits * choice.worth for choice in found) / max(visits, 1)
+    return Choice(found[0].action, visits, worth)
 
 
 def best(choices: Sequence[Choice]) -> Choice:

@@ -16,7 +16,7 @@ from headrace.engine.words import Phrase
 from headrace.lab import tournament as lab
 from headrace.lab.tournament import Share, Tournament
 
-BAR = 24  # the width of a bar
+BAR = 16  # the width of a bar
 
 
 def tournament(
@@ -54,7 +54,9 @@ def _report(held: Tournament) -> None:
     title = held.game.words.say(Phrase("title"), "en")
     out.print(
         f"[bold]{title}[/], {held.players} players: {len(held.races):,} races in "
-        f"{held.seconds:.3g} s, every bot as often in every seat\n"
+        f"{held.seconds:.3g} s, every bot as often in every seat.\n"
+        "[dim]Wins: how often a seat that a bot takes wins; in brackets the limits "
+        "with 95 % confidence.[/]\n"
     )
     order = sorted(range(len(held.bots)), key=lambda bot: -held.wins(bot).mean)
     out.print(_wins(held, order))
@@ -64,13 +66,13 @@ def _report(held: Tournament) -> None:
 
 
 def _wins(held: Tournament, order: list[int]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("Bot")
-    table.add_column("Wins a seat", justify="right")
+    table.add_column("Wins", justify="right")
     table.add_column("95 %", justify="center")
-    table.add_column(f"[dim]an even share is {1 / held.players:.1%}[/]", width=BAR)
+    table.add_column(f"[dim]even: {1 / held.players:.1%}[/]", width=BAR)
     table.add_column("Rating", justify="right")
-    table.add_column("Slowest choice", justify="right")
+    table.add_column("Slowest", justify="right")
     for row, bot in enumerate(order):
         wins, rating = held.wins(bot), held.ratings[bot]
         table.add_row(
@@ -86,7 +88,7 @@ def _wins(held: Tournament, order: list[int]) -> Table:
 
 def _pairs(held: Tournament, order: list[int]) -> Table:
     """How often the bot of the row comes in before that of the column."""
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("Ahead of")
     for bot in order:
         table.add_column(escape(held.bots[bot]), justify="right")
@@ -101,7 +103,7 @@ def _share(share: Share) -> str:
 
 
 def _limits(share: Share) -> str:
-    return f"{share.low:.1%} – {share.high:.1%}"
+    return f"{100 * share.low:.0f}–{100 * share.high:.0f}"
 
 
 def again(held: Tournament) -> str:

@@ -7,18 +7,20 @@ other: all intervals are taken over blocks.
 The same seed gives the same races, on however many cores: bots are not hurried here.
 """
 
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, islice, takewhile
 from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from openskill.models import PlackettLuce
 
-from headrace.bots.bot import chosen_by, turn_of
+from headrace.bots.bot import Bot, chosen_by, turn_of
 from headrace.bots.find import find_bot
 from headrace.engine.errors import BadSetup
 from headrace.engine.game import Game, find_game, settled_seed
@@ -75,7 +77,7 @@ class Tournament:
     def wins(self, bot: int) -> Share:
         """What share of a victory a bot has in a race, for each seat that it takes."""
         return mean_of(
-            (sum(_wins(race)[seat] for race in block for seat in _seats_of(race, bot)), seats)
+            (sum(wins_of(race)[seat] for race in block for seat in _seats_of(race, bot)), seats)
             for block in self.blocks
             if (seats := sum(len(_seats_of(race, bot)) for race in block))
         )
@@ -85,7 +87,7 @@ class Tournament:
         return mean_of(
             (sum(pairs), len(pairs))
             for block in self.blocks
-            if (pairs := [pair for race in block for pair in _pairs(race, bot, other)])
+            if (pairs := [pair for race in block for pair in pairs_of(race, bot, other)])
         )
 
     def slowest(self, bot: int) -> float:
@@ -155,11 +157,13 @@ def hold(
     seed: int | None = None,
     options: Mapping[str, str] | None = None,
     workers: int | None = None,
+    hurried: bool = False,
     progress: Progress = lambda races: None,
 ) -> Tournament:
     """Hold a tournament; the number of games is rounded up to whole blocks.
 
-    An interrupt ends it early: what has been played counts.
+    An interrupt ends it early: what has been played counts.  Hurried, the levels keep
+    to their seconds, and the same seed need not give the same races.
     """
     game = find_game(game)
     players = game.usual_seats if players is None else players
@@ -173,29 +177,40 @@ def hold(
     for name in bots:
         find_bot(name, game)  # compiles here, once, and not in each worker
     began = time.perf_counter()
-    lineups = _lineups(len(bots), players, -(-games // players), seed)
-    rules = (game.name, players, options, tuple(bots))
+    rules = (game.name, players, options, tuple(bots), hurried)
+    todo = enumerate(lineups(len(bots), players, -(-games // players), seed))
     done: dict[int, tuple[Played, ...]] = {}
-    with ProcessPoolExecutor(workers or cores(), get_context("spawn")) as pool:
-        tasks: dict[Future[tuple[Played, ...]], int] = {
-            pool.submit(_play_block, *rules, lineup, race_seed(seed, i)): i
-            for i, lineup in enumerate(lineups)
-        }
+    running: dict[Future[tuple[Played, ...]], int] = {}
+    workers = workers or cores()
+    with ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts) as pool:
         try:
-            for task in as_completed(tasks):
-                done[tasks[task]] = task.result()
-                progress(players)
+            while True:
+                for i, lineup in islice(todo, 2 * workers - len(running)):
+                    task = pool.submit(_play_block, *rules, lineup, race_seed(seed, i))
+                    running[task] = i
+                if not running:
+                    break
+                for task in wait(running, return_when=FIRST_COMPLETED).done:
+                    done[running.pop(task)] = task.result()
+                    progress(players)
         except KeyboardInterrupt:
-            pass
+            if not done:
+                raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-    blocks = tuple(block for _, block in sorted(done.items()))
+    # interrupted, some may have overtaken others
+    blocks = tuple(done[i] for i in takewhile(done.__contains__, count()))
     return Tournament(
         game, players, options, seed, tuple(bots), blocks, time.perf_counter() - began
     )
 
 
-def _lineups(bots: int, seats: int, blocks: int, seed: int) -> Iterator[tuple[int, ...]]:
+def _ignore_interrupts() -> None:
+    """They are for the process that holds the tournament."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def lineups(bots: int, seats: int, blocks: int, seed: int) -> Iterator[tuple[int, ...]]:
     """Who sits where in the first race of each block: all bots as often as each other."""
     random = Random(seed)
     waiting: list[int] = []
@@ -217,16 +232,24 @@ def _play_block(
     players: int,
     options: dict[str, str],
     bots: tuple[str, ...],
+    hurried: bool,
     lineup: tuple[int, ...],
     seed: int,
 ) -> tuple[Played, ...]:
     """The races of one lineup, each with all bots a seat further."""
     turns = [lineup[turn:] + lineup[:turn] for turn in range(players)]
-    return tuple(_play(Race(name, players, seed, options), turn, bots) for turn in turns)
+    game = find_game(name)
+    return tuple(
+        _play(
+            Race(game, players, seed, options),
+            turn,
+            [find_bot(bots[bot], game, in_time=hurried) for bot in turn],
+        )
+        for turn in turns
+    )
 
 
-def _play(race: Race, lineup: tuple[int, ...], names: tuple[str, ...]) -> Played:
-    bots = [find_bot(names[bot], race.game, in_time=False) for bot in lineup]
+def _play(race: Race, lineup: tuple[int, ...], bots: Sequence[Bot]) -> Played:
     slowest = [0.0] * race.players
     while waiting := race.waiting:
         # who waits at the same time chooses in turn, and sees no more for it
@@ -247,12 +270,12 @@ def _seats_of(race: Played, bot: int) -> list[int]:
     return [seat for seat, sitting in enumerate(race.lineup) if sitting == bot]
 
 
-def _wins(race: Played) -> list[float]:
+def wins_of(race: Played) -> list[float]:
     """What share of the victory each seat has."""
     return [(place == 1) / race.places.count(1) for place in race.places]
 
 
-def _pairs(race: Played, bot: int, other: int) -> list[float]:
+def pairs_of(race: Played, bot: int, other: int) -> list[float]:
     """For each two seats of theirs: 1 where the bot came in before the other, half if level."""
     return [
         (
