@@ -39,13 +39,21 @@ def test_a_block_has_the_same_dice_and_everybody_moves_up(held: Tournament) -> N
 
 @pytest.mark.parametrize(("bots", "seats"), [(2, 4), (2, 3), (3, 4), (5, 3), (7, 5), (4, 4)])
 def test_lineups_use_all_bots_alike(bots: int, seats: int) -> None:
-    lineups = list(lab.lineups(bots, seats, blocks=bots * 4, seed=1))
+    lineups = list(lab.lineups(range(bots), seats, blocks=bots * 4, seed=1))
     assert set(Counter(bot for lineup in lineups for bot in lineup).values()) == {seats * 4}
     for lineup in lineups:
         here = Counter(lineup)
         assert len(lineup) == seats and max(here.values()) - min(here.values()) <= 1
         assert len(here) == min(bots, seats)
     assert len(set(lineups)) > 1
+
+
+def test_a_bot_named_several_times_takes_so_many_seats() -> None:
+    for lineup in lab.lineups([0, 1, 1, 1], 4, blocks=9, seed=1):
+        assert sorted(lineup) == [0, 1, 1, 1]
+    held = hold("sakenobori", ["sensible", *["random"] * 3], games=40, seed=2, workers=2)
+    assert held.bots == ("sensible", "random")
+    assert held.wins(0).low > 0.5, "alone among those who play at random"
 
 
 def test_it_finds_the_stronger_and_says_how_surely(held: Tournament) -> None:
@@ -110,8 +118,8 @@ def test_intervals_hold_what_they_promise() -> None:
 @pytest.mark.parametrize(
     ("bots", "games", "why"),
     [
-        (["random"], 10, "two bots or more"),
-        (["random", "random"], 10, "each named once"),
+        (["random"], 10, "two different bots or more"),
+        (["random", "random"], 10, "two different bots or more"),
         (["random", "pike"], 10, "there is no bot 'pike'"),
         (["random", "sensible"], 0, "must be 1 or more"),
     ],

@@ -21,11 +21,11 @@ class Level:
 
 LEVELS = (
     Level("tadpole", races=8, overlooks=0.4),
-    Level("duckling", races=30, overlooks=0.15),
-    Level("beaver", races=120),
-    Level("otter", races=600),
-    Level("kingfisher", races=4_000),
-    Level("heron", races=200_000),
+    Level("duckling", races=25, overlooks=0.15),
+    Level("beaver", races=80),
+    Level("otter", races=250),
+    Level("kingfisher", races=800),
+    Level("heron", races=100_000),
 )
 
 

@@ -1,11 +1,11 @@
 """A mind: the memory that a search fills, and the time that it takes.
 
-    >>> from headrace.bots.bot import turn_of
-    >>> from headrace.engine.race import Race
-    >>> race = Race("sakenobori", players=4, seed=1)
-    >>> mind = Mind(race.game, races=200)
-    >>> mind.consider(turn_of(race, race.waiting[0]), races=200)
-    [Choice(action=..., visits=..., worth=...), ...]
+>>> from headrace.bots.bot import turn_of
+>>> from headrace.engine.race import Race
+>>> race = Race("sakenobori", players=4, seed=1)
+>>> mind = Mind(race.game, races=200)
+>>> mind.consider(turn_of(race, race.waiting[0]), races=200)
+[Choice(action=..., visits=..., worth=...), ...]
 """
 
 import time
@@ -63,7 +63,7 @@ class Mind:
     ) -> list[Choice]:
         """Play on so many races, or until the time is over, from what a seat sees."""
         began = time.perf_counter()
-        if self._is_half_full():
+        if self.is_half_full():
             self.forget()
         self.worlds[ROOT] = filled(turn.view)
         course = filled(turn.course)
@@ -92,7 +92,8 @@ class Mind:
             if late or races <= 0 or _is_decided(choices, races):
                 return choices
 
-    def _is_half_full(self) -> bool:
+    def is_half_full(self) -> bool:
+        """Whether it will forget all before it thinks again."""
         return bool(
             4 * self.thought.situations > len(self.situations)
             or 2 * self.thought.tries > len(self.tries)

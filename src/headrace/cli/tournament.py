@@ -26,7 +26,7 @@ def tournament(
         typer.Option(
             metavar="A,B,...",
             help="Who races: levels from tadpole to heron (or strongest, weakest), sensible, "
-            "random, or your own as file.py:Class.",
+            "random, or your own as file.py:Class. Named twice, a bot takes twice as many seats.",
         ),
     ] = "strongest,sensible,random",
     players: Players = None,
@@ -113,6 +113,6 @@ def again(held: Tournament) -> str:
         f" --option {name}={value}" for name, value in held.options.items() if value != usual[name]
     ]
     return (
-        f"headrace tournament {held.game.name} --bots {','.join(held.bots)} "
+        f"headrace tournament {held.game.name} --bots {','.join(held.entries)} "
         f"--players {held.players} --games {len(held.races)}{''.join(options)} --seed {held.seed}"
     )

@@ -66,6 +66,7 @@ class Tournament:
     players: int
     options: dict[str, str]
     seed: int
+    entries: tuple[str, ...]  # as they were named, some perhaps several times
     bots: tuple[str, ...]
     blocks: tuple[tuple[Played, ...], ...]
     seconds: float
@@ -120,6 +121,7 @@ class Tournament:
             "seed": self.seed,
             "games": len(self.races),
             "fair_share": 1 / self.players,
+            "entries": list(self.entries),
             "bots": [
                 {
                     "bot": name,
@@ -162,6 +164,7 @@ def hold(
 ) -> Tournament:
     """Hold a tournament; the number of games is rounded up to whole blocks.
 
+    A bot that is named several times takes so many times as many seats.
     An interrupt ends it early: what has been played counts.  Hurried, the levels keep
     to their seconds, and the same seed need not give the same races.
     """
@@ -172,13 +175,15 @@ def hold(
     seed = settled_seed(seed)
     if games < 1:
         raise BadSetup(f"the number of games must be 1 or more, not {games}")
-    if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise BadSetup("a tournament needs two bots or more, each named once")
-    for name in bots:
+    entrants = tuple(dict.fromkeys(bots))
+    if len(entrants) < 2:
+        raise BadSetup("a tournament needs two different bots or more")
+    for name in entrants:
         find_bot(name, game)  # compiles here, once, and not in each worker
     began = time.perf_counter()
-    rules = (game.name, players, options, tuple(bots), hurried)
-    todo = enumerate(lineups(len(bots), players, -(-games // players), seed))
+    rules = (game.name, players, options, entrants, hurried)
+    entries = [entrants.index(name) for name in bots]
+    todo = enumerate(lineups(entries, players, -(-games // players), seed))
     done: dict[int, tuple[Played, ...]] = {}
     running: dict[Future[tuple[Played, ...]], int] = {}
     workers = workers or cores()
@@ -201,7 +206,7 @@ def hold(
     # interrupted, some may have overtaken others
     blocks = tuple(done[i] for i in takewhile(done.__contains__, count()))
     return Tournament(
-        game, players, options, seed, tuple(bots), blocks, time.perf_counter() - began
+        game, players, options, seed, tuple(bots), entrants, blocks, time.perf_counter() - began
     )
 
 
@@ -210,17 +215,19 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def lineups(bots: int, seats: int, blocks: int, seed: int) -> Iterator[tuple[int, ...]]:
-    """Who sits where in the first race of each block: all bots as often as each other."""
+def lineups(
+    entries: Sequence[int], seats: int, blocks: int, seed: int
+) -> Iterator[tuple[int, ...]]:
+    """Who sits where in the first race of each block: each entry as often as the others."""
     random = Random(seed)
     waiting: list[int] = []
     for _ in range(blocks):
         lineup: list[int] = []
         while len(lineup) < seats:
             if not waiting:
-                waiting = random.sample(range(bots), bots)
-            # nobody twice as long as somebody else could have the seat
-            least = min(waiting, key=lineup.count)
+                waiting = random.sample(entries, len(entries))
+            # nobody once more as long as somebody else could have the seat
+            least = min(waiting, key=lambda bot: lineup.count(bot) / entries.count(bot))
             waiting.remove(least)
             lineup.append(least)
         random.shuffle(lineup)
