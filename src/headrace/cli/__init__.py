@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.padding import Padding
 
-from headrace.cli import games, play, replay, simulate, tournament
+from headrace.cli import balance, games, play, replay, simulate, tournament
 from headrace.cli.errors import OneLine
 from headrace.cli.shared import Console
 from headrace.engine.game import find_game, game_names
@@ -30,6 +30,9 @@ app.command(
 app.command(
     epilog="Example: [bold]headrace tournament sakenobori --bots otter,beaver,random --seed 7[/]"
 )(tournament.tournament)
+app.command(epilog="Example: [bold]headrace balance sakenobori --report river.html[/]")(
+    balance.balance
+)
 app.command(epilog="Example: [bold]headrace replay race.txt --seat 1[/]")(replay.replay)
 
 

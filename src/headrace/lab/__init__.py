@@ -1,0 +1,1 @@
+"""Closer looks at a game, for those who design it."""
