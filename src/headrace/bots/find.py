@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from headrace.bots.bot import BadBot, Bot, Turn
-from headrace.bots.levels import LEVELS, Thinker
+from headrace.bots.levels import LEVELS, Level, Thinker
 from headrace.engine.compiling import interpreted
 from headrace.engine.contract import legal, sense
 from headrace.engine.game import Game
@@ -24,6 +24,7 @@ BY_LEVEL = {
     "weakest": LEVELS[0],
     "strongest": LEVELS[-1],
 }
+MOST_RACES = 1_000_000  # that a bot thinks ahead: half a gigabyte of memory
 WORDS = Words(Path(__file__).with_name("words.toml"))
 
 
@@ -55,10 +56,13 @@ def glance(s: Any, c: Any, seat: int, moves: Moves, dice: Dice) -> int:
 def find_bot(name: str, game: Game, in_time: bool = True) -> Bot:
     """A bot for one seat of one race, or BadBot.
 
-    Its own are written `file.py:Class` or `package.module:Class`.
+    One that thinks so many races ahead is called by their number, and everybody's own are
+    written `file.py:Class` or `package.module:Class`.
     """
     if name in BY_LEVEL:
         return Thinker(game, BY_LEVEL[name], in_time)
+    if name.isdecimal() and 0 < int(name) <= MOST_RACES:
+        return Thinker(game, Level(name, int(name)), in_time)
     if name == "random":
         return Chance()
     if name == "sensible":
@@ -66,7 +70,10 @@ def find_bot(name: str, game: Game, in_time: bool = True) -> Bot:
     if ":" in name:
         return _own(name)()
     known = ", ".join([*BY_LEVEL, "sensible", "random"])
-    raise BadBot(f"there is no bot {name!r}; choose from {known}, or write file.py:Class")
+    raise BadBot(
+        f"there is no bot {name!r}; choose from {known}, "
+        f"a number of races to think ahead up to {MOST_RACES}, or your own as file.py:Class"
+    )
 
 
 def bot_titles(names: Sequence[str], language: str) -> list[str]:

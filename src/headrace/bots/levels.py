@@ -20,11 +20,11 @@ class Level:
 
 
 LEVELS = (
-    Level("tadpole", races=8, overlooks=0.4),
-    Level("duckling", races=25, overlooks=0.15),
-    Level("beaver", races=80),
-    Level("otter", races=250),
-    Level("kingfisher", races=800),
+    Level("tadpole", races=3, overlooks=0.6),
+    Level("duckling", races=8, overlooks=0.35),
+    Level("beaver", races=25, overlooks=0.1),
+    Level("otter", races=80),
+    Level("kingfisher", races=200),
     Level("heron", races=100_000),
 )
 
