@@ -84,7 +84,8 @@ def hide(s: State, c: Course, seat: int) -> None:
 @rule
 def deal(s: State, c: Course, seat: int, dice: Dice) -> None:
     reseed(s, dice)
-    s.coin = below(dice, 2)
+    if s.coin == HIDDEN:
+        s.coin = below(dice, 2)
 
 
 @rule

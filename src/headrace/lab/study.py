@@ -42,8 +42,8 @@ from headrace.engine.simulation import Progress, cores
 
 Floats = NDArray[np.float64]
 
-TIMES = 160  # how often a race is played on from each decision
-EVERY = 6  # at one of so many decisions, each possible move is tried
+TIMES = 128  # how often a race is played on from each decision
+EVERY = 8  # at one of so many decisions, each possible move is tried
 ANY = -1  # instead of an action: any that makes sense
 
 # the records: the race itself, what the seat that moves saw of it; one to play on in, what is
