@@ -91,6 +91,13 @@ def _title(name: str, language: str) -> str:
     return WORDS.say(Phrase(name), language) if name in WORDS.texts else name.rpartition(":")[2]
 
 
+def character_of(name: str, language: str) -> str:
+    """A sentence about a bot; nothing about those that are not ours."""
+    level = BY_LEVEL.get(name)
+    key = f"{level.name if level else name}-is"
+    return WORDS.say(Phrase(key), language) if key in WORDS.texts else ""
+
+
 @cache
 def _own(name: str) -> Callable[[], Bot]:
     source, _, kind = name.rpartition(":")

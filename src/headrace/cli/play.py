@@ -15,7 +15,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from headrace.bots.bot import chosen_by, turn_of
-from headrace.bots.find import bot_titles, find_bot
+from headrace.bots.find import bot_titles, character_of, find_bot
 from headrace.cli.progress import shown_wait
 from headrace.cli.results import show_result
 from headrace.cli.shared import (
@@ -114,10 +114,15 @@ class Sitting:
 
     def play(self) -> None:
         self.out = Console()
+        self.answers: dict[tuple[str, int], int] = {}
         with shown_wait(say("bots-come", self.language)):
             self.bots = {seat: find_bot(name, self.race.game) for seat, name in self.others.items()}
         self.save()
         self.say("hello", who=self.race.names[self.seat])
+        for name in dict.fromkeys(self.others.values()):
+            if character := character_of(name, self.language):
+                (title,) = bot_titles([name], self.language)
+                self.say("sits", who=title, character=character)
         self.tell(self.first_to_tell())
         try:
             while not self.race.over:
@@ -133,8 +138,7 @@ class Sitting:
         """The bots that wait move first: nobody sees what they choose at the same time."""
         bots = [seat for seat in self.race.waiting if seat != self.seat]
         if bots:
-            turn = turn_of(self.race, bots[0])
-            self.race.play(chosen_by(self.bots[bots[0]], turn), bots[0])
+            self.race.play(self.answer(bots[0]), bots[0])
         else:
             action = self.ask()
             if action is None:
@@ -145,6 +149,13 @@ class Sitting:
         self.tell(len(self.race.moves))
         if bots and sys.stdout.isatty():
             time.sleep(PAUSE)
+
+    def answer(self, bot: int) -> int:
+        """A bot's choice; asked once, so that nobody fishes for others by taking moves back."""
+        position = (self.race.fingerprint(), bot)
+        if position not in self.answers:
+            self.answers[position] = chosen_by(self.bots[bot], turn_of(self.race, bot))
+        return self.answers[position]
 
     # ---- to ask
 
