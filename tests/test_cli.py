@@ -68,7 +68,9 @@ def test_version() -> None:
     assert headrace("--version").stdout == f"{version('headrace')}\n"
 
 
-@pytest.mark.parametrize("command", ["", "games", "bots", "play", "simulate", "tournament", "replay"])
+@pytest.mark.parametrize(
+    "command", ["", "games", "bots", "play", "simulate", "tournament", "replay"]
+)
 def test_help_has_an_example_that_works(command: str) -> None:
     result = headrace(f"{command} --help")
     assert result.exit_code == 0

@@ -1,8 +1,10 @@
 """Bots by name and of one's own: what they are shown, and what they may return."""
 
+import gc
 import re
 from pathlib import Path
 from random import Random
+from types import FunctionType, ModuleType
 
 import pytest
 
@@ -10,7 +12,7 @@ from headrace import HeadraceError, Race
 from headrace.bots.bot import BadBot, Turn, chosen_by, turn_of
 from headrace.bots.find import WORDS, bot_titles, find_bot
 from headrace.bots.levels import LEVELS, Thinker
-from headrace.engine.game import find_game
+from headrace.engine.game import Game, find_game
 from headrace.engine.words import LANGUAGES, Phrase
 from headrace.lab.tournament import hold
 
@@ -107,6 +109,25 @@ def test_the_same_turn_gives_the_same_choice(name: str) -> None:
     for moves in (0, 20, 40):
         choices = {chosen_by(find_bot(name, GAME, in_time=False), a_turn(moves)) for _ in range(3)}
         assert len(choices) == 1
+
+
+def test_nothing_leads_from_a_turn_to_the_race() -> None:
+    race = Race("sakenobori", 4, seed=987654321)
+    for _ in range(20):
+        race.play(race.legal()[-1])
+    turn = turn_of(race, race.waiting[0])
+    found: list[object] = [turn]
+    seen: set[int] = set()
+    while found:
+        thing = found.pop()
+        if id(thing) in seen or isinstance(thing, (type, ModuleType, FunctionType, Game)):
+            continue
+        seen.add(id(thing))
+        assert thing is not race.state and thing is not race.moves and thing != race.seed
+        assert not isinstance(thing, Race)
+        found += gc.get_referents(thing)
+    assert len(seen) > 20 and id(turn.view) in seen
+    assert turn.view == race.view(turn.seat) != race.state
 
 
 def test_whims_differ_from_turn_to_turn_and_tell_nothing_of_the_dice() -> None:

@@ -114,12 +114,21 @@ def test_moves_that_are_all_the_same_have_nothing_at_stake() -> None:
     assert at_stake([np.full(4, 0.2), np.full(4, 0.9), np.full(4, 0.5)]) == pytest.approx(0.7)
 
 
+def leads(*chances: list[float]) -> int:
+    return lead_changes([np.array(now) for now in chances])
+
+
 def test_the_lead_changes_when_another_is_clearly_ahead() -> None:
-    assert lead_changes([[0.5, 0.5], [0.45, 0.55], [0.55, 0.45]]) == 0
-    assert lead_changes([[0.5, 0.5], [0.7, 0.3], [0.45, 0.55], [0.7, 0.3]]) == 0
-    assert lead_changes([[0.7, 0.3], [0.35, 0.65], [1, 0]]) == 2
-    assert lead_changes([[0.4, 0.3, 0.3], [0.5, 0.2, 0.3], [0.3, 0.1, 0.6]]) == 1
-    assert lead_changes([[0.7, 0.3], [0.5, 0.5]]) == 0
+    one, other, even = [0.7, 0.3], [0.3, 0.7], [0.45, 0.55]
+    assert leads(even, one, one, other, other, one, one) == 2
+    assert leads(even, even, one, one) == 0  # the first to lead
+    assert leads(one, one, even, even, one, one) == 0
+    assert leads(one, one, other, one, other, one) == 0  # for a moment
+    assert leads(one, one, other) == 1  # the last is what came in the end
+    assert leads(one, one, [0.5, 0.5]) == 0
+    first, third = [0.5, 0.25, 0.25], [0.3, 0.1, 0.6]
+    assert leads([0.4, 0.3, 0.3], first, first, third, third) == 1
+    assert leads([0.5, 0.4, 0.1], [0.5, 0.4, 0.1], third, third) == 0  # nobody led before
 
 
 def test_an_estimate() -> None:
@@ -149,7 +158,7 @@ def test_what_was_seen_is_summed_up() -> None:
     two = [step(0.4, 0.6, seat=-1, moves=0), step(0.5, 0.5, moves=2, gap=0.1)]
     found = summed_up(races, [one, two])
     assert found.possible_moves == {2: 2, 3: 0, 4: 0, 5: 1}
-    assert found.lead_changes == {0: 1, 1: 1} and found.mean_lead_changes.value == 0.5
+    assert found.lead_changes == {0: 2}
     assert found.tried == 3
     # one of the wide gaps is outweighed by that which only noise can have made
     assert found.decisions_that_matter.value == pytest.approx(1 / 3)
@@ -161,6 +170,13 @@ def test_what_was_seen_is_summed_up() -> None:
     assert {part: share.value for part, share in found.decided_by.items()} == pytest.approx(
         {"own_choices": 0.8 / 1.6, "others_moves": 0.2 / 1.6, "luck": 0.6 / 1.6}
     )
+
+
+def test_changes_of_the_lead_are_summed_up() -> None:
+    calm = [step(0.9, 0.1), step(0.8, 0.2), step(1, 0)]
+    wild = [step(0.9, 0.1), step(0.8, 0.2), step(0.1, 0.9), step(0, 1)]
+    found = summed_up(simulation([30, 70]), [calm, wild])
+    assert found.lead_changes == {0: 1, 1: 1} and found.mean_lead_changes.value == 0.5
 
 
 def simulation(wins: list[float]) -> Simulation:

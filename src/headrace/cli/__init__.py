@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.padding import Padding
 
-from headrace.cli import balance, games, play, replay, simulate, tournament
+from headrace.cli import balance, bots, games, play, replay, simulate, tournament
 from headrace.cli.errors import OneLine
 from headrace.cli.shared import Console
 from headrace.engine.game import find_game, game_names
@@ -22,6 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(epilog="Example: [bold]headrace games --language fr[/]")(games.games)
+app.command(epilog="Example: [bold]headrace bots --language fr[/]")(bots.bots)
 app.command(epilog="Example: [bold]headrace play sakenobori --players 3 --seat 2[/]")(play.play)
 app.command(
     epilog="Example: [bold]headrace simulate sakenobori --games 1000000 "

@@ -18,10 +18,10 @@ import numpy as np
 
 from headrace.engine.game import Game, find_game
 from headrace.engine.simulation import Progress, Simulation, simulate
-from headrace.lab.study import TIMES, Step, study
+from headrace.lab.study import TIMES, Floats, Step, study
 
 STUDIED = 200  # races looked at closely
-LEAD = 0.2  # by what chance to win a seat takes the lead: three times the noise
+LEAD = 0.15  # how much better a new leader's chance to win must be
 MATTERS = 0.1  # what the best move must win more than the worst
 FELT = 0.02  # what a seat must win more or less for people at a table to notice
 PARTS = 10  # of a race, to see what happens when
@@ -37,8 +37,8 @@ NAMES = {
 }
 EXPLAINED = {
     "possible_moves": "How many moves a player can choose from at a decision.",
-    "lead_changes": "How often another seat takes the lead in a race: its chance to win is "
-    f"{LEAD * 100:.0f} points above the old leader's, or more. Less could be noise.",
+    "lead_changes": "How often another seat takes the lead in a race: its chance to win is at "
+    f"least {LEAD * 100:.0f} points above the old leader's, twice in a row. Less could be noise.",
     "decisions_that_matter": "Decisions where the best move wins at least "
     f"{MATTERS * 100:.0f} points more often than the worst.",
     "at_stake": "By how many points the best move wins more often than the worst, on average.",
@@ -177,16 +177,20 @@ def estimated(parts: Sequence[float], wholes: Sequence[float], most: float = inf
     return Estimate(*(min(max(0.0, x), most) for x in (share, share - reach, share + reach)))
 
 
-def lead_changes(chances: Sequence[Any]) -> int:
-    """How often another seat takes the lead."""
+def lead_changes(chances: Sequence[Floats]) -> int:
+    """How often another seat takes the lead, and has it at the next decision too.
+
+    The noise of one decision is not that of the next: what it feigns does not last.
+    """
     leader = None
     changes = 0
-    for chance in chances:
-        best = int(np.argmax(chance))
+    for now, then in zip(chances, [*chances[1:], chances[-1]], strict=True):
+        best = int(np.argmax(now))
+        ahead = np.minimum(now[best] - now, then[best] - then) >= LEAD  # of which seats
         if leader is None:
-            if chance[best] - np.sort(chance)[-2] >= LEAD:
+            if ahead.sum() == len(now) - 1:
                 leader = best
-        elif chance[best] - chance[leader] >= LEAD:
+        elif ahead[leader]:
             leader = best
             changes += 1
     return changes
