@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import ModuleType
 
+import blank_picture
 import numpy as np
 
 from headrace.engine.game import Game, Option
@@ -145,7 +146,9 @@ GAME = Game(
     action_words=lambda action: Phrase("take"),
     event_words=lambda kind, who, where, what: Phrase("take"),
     question_words=lambda s, c, seat: Phrase("take"),
-    draw=lambda s, c, names, language: "<svg/>",
+    forbidden=lambda s, c, seat, action: "",
+    secrets=True,
+    picture=blank_picture,
     sketch=lambda s, c, names, language: "",
 )
 

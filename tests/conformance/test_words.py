@@ -3,7 +3,6 @@
 import re
 from string import Formatter
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from kit import GAMES, Setting, positions, settings
@@ -68,16 +67,3 @@ def test_ways_of_ending_and_options_have_words(game: Game) -> None:
     for language in LANGUAGES:
         for key in game.endings:
             assert game.words.say(Phrase(key), language)
-
-
-@each_setting
-def test_a_picture_of_every_position_for_every_watcher(setting: Setting) -> None:
-    names = [f"<{seat}> & co" for seat in range(setting.players)]
-    for at in positions(setting, 8, every=5):
-        for seat in at.watchers():
-            for language in LANGUAGES:
-                svg = setting.game.draw(at.view(seat), at.c, names, language)
-                root = ElementTree.fromstring(svg)
-                assert root.tag.endswith("svg")
-                ids = [part.get("id") for part in root.iter() if part.get("id")]
-                assert len(ids) == len(set(ids))

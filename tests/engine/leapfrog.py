@@ -8,6 +8,7 @@ move if it is.  After five leaps the frog farthest ahead wins.
 import sys
 from collections.abc import Mapping
 
+import blank_picture
 import numpy as np
 
 from headrace.engine.game import Game
@@ -136,6 +137,8 @@ GAME = Game(
     action_words=lambda action: Phrase("leap"),
     event_words=lambda kind, who, where, what: Phrase("leap"),
     question_words=lambda s, c, seat: Phrase("leap"),
-    draw=lambda s, c, names, language: "<svg/>",
+    forbidden=lambda s, c, seat, action: "",
+    secrets=True,
+    picture=blank_picture,
     sketch=lambda s, c, names, language: "",
 )

@@ -11,7 +11,7 @@ from kit import Position, Setting, positions
 
 from headrace.engine.game import find_game
 from headrace.engine.rules import Dice
-from headrace.games.sakenobori import picture
+from headrace.games.sakenobori import GAME, picture
 from headrace.games.sakenobori.rules import (
     ACTING,
     BUILDER,
@@ -40,8 +40,11 @@ def played(players: int, seeds: int = RACES, every: int = 1) -> Iterator[Positio
         yield from positions(Setting(find_game("sakenobori"), players), seed, every)
 
 
+draw = GAME.draw
+
+
 def drawn(at: Position) -> str:
-    return picture.draw(at.s, at.c, NAMES)
+    return draw(at.s, at.c, NAMES)
 
 
 def by_id(svg: str) -> Drawn:
@@ -64,7 +67,7 @@ def texts(element: ElementTree.Element) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_picture_is_whole(players: int, language: str) -> None:
     for at in played(players, every=3):
-        svg = picture.draw(at.s, at.c, NAMES, language)
+        svg = draw(at.s, at.c, NAMES, language)
         elements = list(ElementTree.fromstring(svg).iter())
         names = [element.get("id") for element in elements if element.get("id")]
         assert len(set(names)) == len(names)
@@ -183,7 +186,7 @@ def test_a_picture_of_what_a_seat_knows_holds_none_of_its_secrets(players: int) 
             other = at.view(seat)
             at.setting.rules.deal(other, at.c, seat, dice)
             at.setting.rules.hide(other, at.c, seat)
-            assert picture.draw(other, at.c, NAMES) == picture.draw(at.view(seat), at.c, NAMES)
+            assert draw(other, at.c, NAMES) == draw(at.view(seat), at.c, NAMES)
 
 
 @each_table
@@ -191,7 +194,7 @@ def test_a_hidden_bear_is_marked_for_those_who_know_it_alone(players: int) -> No
     for at in played(players, every=3):
         for seat in at.watchers():
             view = at.view(seat)
-            elements = by_id(picture.draw(view, at.c, NAMES))
+            elements = by_id(draw(view, at.c, NAMES))
             marked = {
                 name
                 for name, element in elements.items()
@@ -279,7 +282,7 @@ def test_where_a_card_may_be_built_is_shown_while_cards_are_built(players: int) 
 def test_names_are_escaped() -> None:
     at = next(played(3))
     for name in ("</svg><script>", '"onload="x', "&#0;", "a\0b"):
-        svg = picture.draw(at.s, at.c, [name, name, name])
+        svg = draw(at.s, at.c, [name, name, name])
         kinds = {element.tag.rpartition("}")[2] for element in ElementTree.fromstring(svg).iter()}
         assert "script" not in kinds
         assert "onload" not in ElementTree.fromstring(svg).attrib
@@ -288,9 +291,10 @@ def test_names_are_escaped() -> None:
 def test_the_picture_says_itself_in_words() -> None:
     at = next(played(3))
     title, words = list(ElementTree.fromstring(drawn(at)))[:2]
-    assert title.text == "Sakenobori. Round 1 of 3"
+    assert title.text == "Sakenobori"
     assert words.text == (
-        f"It is the turn of {NAMES[at.s.turn]}. Eggs in the supply: 60, in the box: 0. "
+        f"Round 1 of 3. It is the turn of {NAMES[at.s.turn]}. "
+        "Eggs in the supply: 60, in the box: 0. "
         "Cards in the river: 0, face up: 0, bears among these: 0. "
         "Hanako: eggs 0, cards in hand 6, salmon not yet in the river. "
         "Émile: eggs 0, cards in hand 6, salmon not yet in the river. "

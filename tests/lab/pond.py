@@ -7,6 +7,7 @@ it says itself.  When it guesses, it gets flies if it names the side of a hidden
 import sys
 from collections.abc import Mapping
 
+import blank_picture
 import numpy as np
 
 from headrace.engine.game import Game, Option
@@ -118,6 +119,8 @@ GAME = Game(
     action_words=lambda action: Phrase("over"),
     event_words=lambda kind, who, where, what: Phrase("over"),
     question_words=lambda s, c, seat: Phrase("over"),
-    draw=lambda s, c, names, language: "<svg/>",
+    forbidden=lambda s, c, seat, action: "",
+    secrets=True,
+    picture=blank_picture,
     sketch=lambda s, c, names, language: "",
 )

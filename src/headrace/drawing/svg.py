@@ -24,10 +24,17 @@ def use(symbol: str, x: float = 0, y: float = 0, turn: float = 0, size: float = 
     return f'<use href="#{symbol}" transform="{place}"/>' if place else f'<use href="#{symbol}"/>'
 
 
-def piece(name: str, place: str, inside: str, kind: str = "") -> str:
-    """Something that can move: its name is its id as long as the race lasts."""
+def piece(
+    name: str, place: str, inside: str, kind: str = "", side: str = "", source: str = ""
+) -> str:
+    """Something that can move: its name is its id as long as the race lasts.
+
+    When its `side` changes, it turns over; when it is new, it comes from the piece `source`.
+    """
     kinds = f"h-piece {kind}" if kind else "h-piece"
-    return f'<g id="{name}" class="{kinds}" transform="{place}">{inside}</g>'
+    side = f' data-side="{side}"' if side else ""
+    source = f' data-from="{source}"' if source else ""
+    return f'<g id="{name}" class="{kinds}"{side}{source} transform="{place}">{inside}</g>'
 
 
 def label(kind: str, x: float, y: float, text: object) -> str:

@@ -11,10 +11,12 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
+from headrace.drawing.svg import escape
 from headrace.engine.errors import BadSetup
 from headrace.engine.record import Record
+from headrace.engine.rules import SPECTATOR
 from headrace.engine.words import Phrase, Words
 
 
@@ -24,6 +26,63 @@ class Option:
 
     name: str
     values: tuple[str, ...]
+
+
+class Fact(NamedTuple):
+    """A number that matters about a player, with its picture."""
+
+    icon: str  # SVG, about 32 wide around 0, 0
+    number: int
+    said: Phrase
+
+
+class Picture(Protocol):
+    """A game's `picture.py`: a record drawn as SVG. What `hide` has blanked nobody finds in it.
+
+    The parts are drawn apart, so that a page need not be sent again what stands still.  All
+    stand in one element whose class is the game's name.  An id names the same thing all race
+    long, so that a page can move it.
+    """
+
+    @property
+    def STYLE(self) -> str:
+        """The colours and all else that no race changes."""
+        ...
+
+    def size(self, c: Any) -> tuple[int, int]:
+        """The width and the height of the whole."""
+        ...
+
+    def still(self, c: Any, language: str) -> str:
+        """The symbols, and the scene behind: what never changes in a race."""
+        ...
+
+    def moving(self, s: Any, c: Any, names: Sequence[str], language: str, seat: int) -> str:
+        """What changes, with this seat in front (for a SPECTATOR, the first)."""
+        ...
+
+    def hand(self, s: Any, c: Any, language: str, seat: int) -> str:
+        """What a seat holds, large enough to read: an SVG of its own, or nothing."""
+        ...
+
+    def in_words(self, s: Any, c: Any, names: Sequence[str], language: str) -> str:
+        """The picture for those who hear it."""
+        ...
+
+    def facts(self, s: Any, c: Any, seat: int) -> list[Fact]:
+        """The numbers of a player that should always be in sight."""
+        ...
+
+    def touched(self, s: Any, c: Any, seat: int, action: int) -> tuple[str, ...]:
+        """The ids of what to touch for an action: what to take, then where to; or nothing.
+
+        Also for actions that are not possible, as far as there is something to touch.
+        """
+        ...
+
+    def felt(self, kind: int, who: int, where: int, what: int) -> tuple[str, str]:
+        """The id of the thing that an event happens to, and how: "good", "bad", or ""."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +101,9 @@ class Game:
     action_words: Callable[[int], Phrase]
     event_words: Callable[[int, int, int, int], Phrase]  # kind, who, where, what
     question_words: Callable[[Any, Any, int], Phrase]  # what is asked of a seat that may act
-    draw: Callable[[Any, Any, Sequence[str], str], str]  # SVG of a record that may be hidden
+    forbidden: Callable[[Any, Any, int, int], str]  # by which rule a seat's action is not possible
+    secrets: bool  # may seats know what others may not?
+    picture: Picture
     sketch: Callable[[Any, Any, Sequence[str], str], str]  # text for a terminal, in Rich's markup
     sense: ModuleType | None = None  # what players know besides the rules; see contract.py
 
@@ -58,6 +119,20 @@ class Game:
     def actions(self) -> dict[str, int]:
         """Every action by its notation."""
         return {self.notation(action): action for action in range(self.rules.ACTIONS)}
+
+    def draw(
+        self, s: Any, c: Any, names: Sequence[str], language: str = "en", seat: int = SPECTATOR
+    ) -> str:
+        """A record, which may be hidden, as one SVG that stands by itself."""
+        width, height = self.picture.size(c)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.name}" role="img" '
+            f'viewBox="0 0 {width} {height}">'
+            f"<title>{escape(self.words.say(Phrase('title'), language))}</title>"
+            f"<desc>{escape(self.picture.in_words(s, c, names, language))}</desc>"
+            f"<style>{self.picture.STYLE}</style>{self.picture.still(c, language)}"
+            f"{self.picture.moving(s, c, names, language, seat)}</svg>"
+        )
 
     def course(self, players: int, options: Mapping[str, str]) -> Record:
         """The course for a race, or BadSetup."""

@@ -215,7 +215,7 @@ class Race:
 
     def picture(self, seat: int = SPECTATOR, language: str = "en") -> str:
         """The race as SVG, as a seat may see it."""
-        return self.game.draw(self.view(seat), self.course, self.names, language)
+        return self.game.draw(self.view(seat), self.course, self.names, language, seat)
 
     def _repr_svg_(self) -> str:
         return self.picture()

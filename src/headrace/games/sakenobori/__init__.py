@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from headrace.engine.errors import BadSetup
 from headrace.engine.game import Game, Option
-from headrace.games.sakenobori import notation, picture, rules, sense, sketch, words
+from headrace.games.sakenobori import notation, picture, reasons, rules, sense, sketch, words
 
 
 def lay_out(players: int, options: Mapping[str, str]) -> rules.Course:
@@ -35,7 +35,9 @@ GAME = Game(
     action_words=words.action,
     event_words=words.event,
     question_words=words.question,
-    draw=picture.draw,
+    forbidden=reasons.forbidden,
+    secrets=True,
+    picture=picture,
     sketch=sketch.sketch,
     sense=sense,
 )

@@ -1,9 +1,8 @@
 """The picture of a race of Sakenobori: a mountain of cards, salmon on their way up, boats of eggs.
 
-`draw` shows a record as it is: what `hide` has blanked in it, nobody can find in the
+It shows a record as it is: what `hide` has blanked in it, nobody can find in the
 picture.  The pyramid stands in the middle and the seats around it, clockwise from
-the bottom, as at a table seen from above.  `STYLE` and `symbols` never change in a
-race; a page may hold them by itself.
+the one in front, as at a table seen from above.
 """
 
 from collections.abc import Sequence
@@ -11,15 +10,19 @@ from functools import cache
 from typing import NamedTuple
 
 from headrace.drawing import animals, landscape, paper, seats
-from headrace.drawing.svg import at, escape, label, piece, shortened, use
+from headrace.drawing.svg import at, label, piece, shortened, use
+from headrace.engine.game import Fact
 from headrace.engine.rules import bit, lowest
-from headrace.games.sakenobori.notation import space_name
+from headrace.engine.words import Phrase
+from headrace.games.sakenobori import rules
+from headrace.games.sakenobori.notation import KINDS, space_name
 from headrace.games.sakenobori.rules import (
     ACTING,
     BUILDER,
     BUILDING,
     CENTRE,
     COLS,
+    DISCARD,
     DISCARDED,
     FACE_UP,
     FIRST_ROW,
@@ -27,15 +30,20 @@ from headrace.games.sakenobori.rules import (
     IN_HAND,
     NOWHERE,
     OUT,
+    OUTING,
     OVER,
     ROUNDS,
     SPACES,
     SPAWNED,
+    START,
     STARTING,
+    STAY,
+    SWIM,
     Course,
     Player,
     State,
     is_bear,
+    landing,
     open_spaces,
     rank,
 )
@@ -55,6 +63,8 @@ WORDS = {
         "swims": "at {space}, rank {rank}",
         "spawned": "spawned at {space}, rank {rank}",
         "caught": "caught by a bear",
+        "river-card": "River",
+        "bear-card": "Bear",
     },
     "fr": {
         "round": "Manche {n} sur {all}",
@@ -70,6 +80,8 @@ WORDS = {
         "swims": "en {space}, rang {rank}",
         "spawned": "a frayé en {space}, rang {rank}",
         "caught": "attrapé par un ours",
+        "river-card": "Rivière",
+        "bear-card": "Ours",
     },
 }
 
@@ -157,7 +169,8 @@ class Table(NamedTuple):
 
 
 @cache
-def table(players: int) -> Table:
+def table(players: int, front: int = 0) -> Table:
+    """The table as the seat in front sees it."""
     side = players + 2
     width, height = side * PITCH + 112, TOP + side * ROW + 8 + FOOT
     low, middle = height - 72, width // 2
@@ -173,7 +186,15 @@ def table(players: int) -> Table:
     right = [(width - x, y) for x, y in reversed(left)]
     boats = left + right if players == 4 else [(middle, low), *left, *right]
     aside = 92 if players == 4 else middle - (108 if players == 3 else 150)
-    return Table(side, width, height, boats, gaps, (middle - aside, low), (middle + aside, low))
+    return Table(
+        side,
+        width,
+        height,
+        boats[players - front :] + boats[: players - front],
+        gaps[players - front :] + gaps[: players - front],
+        (middle - aside, low),
+        (middle + aside, low),
+    )
 
 
 # ---- symbols
@@ -333,21 +354,22 @@ def _rank(t: Table, row: int) -> str:
 # ---- what changes
 
 
-def draw(s: State, c: Course, names: Sequence[str], language: str = "en") -> str:
-    """The race as one SVG that stands by itself."""
-    words, t = WORDS[language], table(c.players)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" class="sakenobori" role="img" '
-        f'viewBox="0 0 {t.width} {t.height}"><title>Sakenobori. {round_words(s, words)}</title>'
-        f"<desc>{escape(in_words(s, c, names, words))}</desc><style>{STYLE}</style>"
-        f"{symbols(c.players)}{scene(c.players, language)}"
-        f'<g id="things">{things(s, c, names, words)}</g><g id="pieces">{pieces(s, c)}</g></svg>'
-    )
-
-
-def things(s: State, c: Course, names: Sequence[str], words: dict[str, str]) -> str:
-    """What keeps its place while its contents change: boats, supply, box, the round."""
+def size(c: Course) -> tuple[int, int]:
     t = table(c.players)
+    return t.width, t.height
+
+
+def still(c: Course, language: str) -> str:
+    return symbols(c.players) + scene(c.players, language)
+
+
+def moving(s: State, c: Course, names: Sequence[str], language: str, seat: int) -> str:
+    t, words = table(c.players, max(seat, 0)), WORDS[language]
+    return f'<g id="things">{things(s, c, t, names, words)}</g><g id="pieces">{pieces(s, c, t)}</g>'
+
+
+def things(s: State, c: Course, t: Table, names: Sequence[str], words: dict[str, str]) -> str:
+    """What keeps its place while its contents change: boats, supply, box, the round."""
     (x, y), (x2, y2) = t.supply, t.box
     return (
         label("h-text sake-small", 18, 30, round_words(s, words))
@@ -355,14 +377,14 @@ def things(s: State, c: Course, names: Sequence[str], words: dict[str, str]) -> 
         f"{use('sake-bowl')}{label('h-text h-number h-middle sake-onwood', 0, 25, s.supply)}</g>"
         f'<g id="box" transform="translate({x2} {y2})">{eggs(s.box, 7)}'
         f"{use('sake-box')}{label('h-text h-number h-middle sake-onwood', 0, 27, s.box)}</g>"
-        + "".join(boat(s, c, seat, names[seat]) for seat in range(c.players))
+        + "".join(boat(s, c, t, seat, names[seat]) for seat in range(c.players))
     )
 
 
-def boat(s: State, c: Course, seat: int, name: str) -> str:
+def boat(s: State, c: Course, t: Table, seat: int, name: str) -> str:
     """A player: name, eggs, cards in hand, cards discarded."""
     p = s.player[seat]
-    x, y = table(c.players).boats[seat]
+    x, y = t.boats[seat]
     wins = seat in winners(s, c)
     return (
         f'<g id="boat-{seat}" transform="translate({x} {y})">'
@@ -374,16 +396,16 @@ def boat(s: State, c: Course, seat: int, name: str) -> str:
         + f'<g transform="translate(0 -3)">{eggs(p.eggs, 8)}</g>'
         + use("sake-boat")
         + label("h-text h-number h-middle sake-onwood", 0, 22, p.eggs)
-        + hand(p, seat)
+        + fan(p, seat)
         + (discards(p, seat) if p.discarded else "")
         + "</g>"
     )
 
 
-def hand(p: Player, seat: int) -> str:
-    fan = [(card - (p.hand - 1) / 2) * 6 for card in range(p.hand)]
-    cards = "".join(use(f"h-back-{seat}", 34 + turn, 47, turn, 0.28) for turn in fan)
-    paw = use("h-paw", 40 + fan[-1], 55, fan[-1], 0.8) if p.bear == IN_HAND else ""
+def fan(p: Player, seat: int) -> str:
+    turns = [(card - (p.hand - 1) / 2) * 6 for card in range(p.hand)]
+    cards = "".join(use(f"h-back-{seat}", 34 + turn, 47, turn, 0.28) for turn in turns)
+    paw = use("h-paw", 40 + turns[-1], 55, turns[-1], 0.8) if p.bear == IN_HAND else ""
     return f'{cards}<g class="sake-paw">{paw}</g>' + label("h-text h-number", 66, 57, p.hand)
 
 
@@ -392,13 +414,12 @@ def discards(p: Player, seat: int) -> str:
     return use(f"h-back-{seat}", 76, -20, 90, 0.28) + paw + label("h-text", 70, 12, p.discarded)
 
 
-def pieces(s: State, c: Course) -> str:
+def pieces(s: State, c: Course, t: Table) -> str:
     """All that can move or appear, in one flat layer: cards, bears, salmon, Summary, lantern."""
-    t = table(c.players)
-    out = open_places(s, c) if s.phase in (BUILDING, ACTING) else ""
-    out += "".join(card(s, c, space) for space in range(SPACES) if s.space[space])
-    out += "".join(outing(s, c, seat) for seat in range(c.players) if s.player[seat].outing)
-    out += "".join(salmon(s, c, seat) for seat in range(c.players))
+    out = open_places(s, c, t) if s.phase in (BUILDING, ACTING) else ""
+    out += "".join(card(s, c, t, space) for space in range(SPACES) if s.space[space])
+    out += "".join(outing(s, c, t, seat) for seat in range(c.players) if s.player[seat].outing)
+    out += "".join(salmon(s, c, t, seat) for seat in range(c.players))
     out += summary(s, t)
     if s.phase != OVER:
         x, y = t.boats[s.turn]
@@ -406,11 +427,11 @@ def pieces(s: State, c: Course) -> str:
     return out
 
 
-def open_places(s: State, c: Course) -> str:
+def open_places(s: State, c: Course, t: Table) -> str:
     """Where a card may be built."""
     low, high = open_spaces(s, c)
     return "".join(
-        open_place(table(c.players), s, space)
+        open_place(t, s, space)
         for space in range(SPACES)
         if ((high if space >= HALF else low) >> space % HALF) & 1
     )
@@ -430,7 +451,7 @@ def open_place(t: Table, s: State, space: int) -> str:
     )
 
 
-def card(s: State, c: Course, space: int) -> str:
+def card(s: State, c: Course, t: Table, space: int) -> str:
     builder = (s.space[space] & BUILDER) - 1
     p = s.player[builder]
     bear = p.bear == space and not p.outing
@@ -439,21 +460,30 @@ def card(s: State, c: Course, space: int) -> str:
         inside = use(f"h-back-{builder}") + paw
     else:
         inside = use(bear_face(s, c, space) if bear else "sake-river") + _corner(builder)
-    x, y = table(c.players).place(s, space)
+    x, y = t.place(s, space)
     turn = space * 7 % 5 * 0.6 - 1.2  # laid by hand
-    return piece(f"card-{space}", at(x, y, turn), inside, f"h-s{builder}")
+    side = "up" if s.space[space] & FACE_UP else "down"
+    return piece(
+        f"card-{space}",
+        at(x, y, turn),
+        inside,
+        f"h-s{builder}",
+        side=side,
+        source=f"boat-{builder}",
+    )
 
 
-def outing(s: State, c: Course, seat: int) -> str:
+def outing(s: State, c: Course, t: Table, seat: int) -> str:
     """A bear card that came out of the hand, on top of the card that was there."""
     space = s.player[seat].bear
-    x, y = table(c.players).place(s, space)
+    x, y = t.place(s, space)
     under = sum(1 for other in range(seat) if s.player[other].bear == space)
     return piece(
         f"bear-{seat}",
         at(x + 5 + 4 * under, y - 7 - 5 * under, 5 + 3 * under),
         use(bear_face(s, c, space)) + _corner(seat),
         f"h-s{seat}",
+        source=f"boat-{seat}",
     )
 
 
@@ -466,14 +496,14 @@ def _corner(seat: int) -> str:
     return use(f"h-seat-{seat}", -29, -31, size=0.8)
 
 
-def salmon(s: State, c: Course, seat: int) -> str:
+def salmon(s: State, c: Course, t: Table, seat: int) -> str:
     """On its card, upright or on its side; beside its boat before and after, then as bones."""
     p = s.player[seat]
     if p.pawn == NOWHERE:
-        x, y = table(c.players).boats[seat]
+        x, y = t.boats[seat]
         symbol, place = "h-bones" if p.status == OUT else "h-salmon", at(x - 35, y + 45)
     else:
-        x, y = table(c.players).place(s, p.pawn)
+        x, y = t.place(s, p.pawn)
         asleep = p.status == SPAWNED
         symbol = "h-salmon-asleep" if asleep else "h-salmon"
         place = at(x, y + 20) if asleep else at(x + 2, y + 12, -36)
@@ -496,6 +526,66 @@ def summary(s: State, t: Table) -> str:
     )
 
 
+# ---- what a seat holds, and its numbers
+
+
+def hand(s: State, c: Course, language: str, seat: int) -> str:
+    """Both kinds of card, face up, with how many there are."""
+    p, words = s.player[seat], WORDS[language]
+    bears = 1 if p.bear == IN_HAND else 0
+    held = (("river", "sake-river", p.hand - bears), ("bear", "sake-bear", bears))
+    return (
+        '<svg class="sakenobori h-hand" viewBox="0 0 236 150">'
+        + "".join(
+            piece(
+                f"hand-{kind}",
+                at(62 + 112 * i, 58),
+                "".join(use(face, 3 * under, -3 * under) for under in range(number))
+                + _corner(seat)
+                + label("h-text h-middle sake-small", 0, 78, f"{words[kind + '-card']} × {number}"),
+                f"h-s{seat}",
+            )
+            for i, (kind, face, number) in enumerate(held)
+            if number
+        )
+        + "</svg>"
+    )
+
+
+def facts(s: State, c: Course, seat: int) -> list[Fact]:
+    p = s.player[seat]
+    return [
+        Fact(use("sake-egg", 0, 12, size=2.2), p.eggs, Phrase("eggs", n=p.eggs)),
+        Fact(use(f"h-back-{seat}", size=0.32), p.hand, Phrase("cards-in-hand", n=p.hand)),
+    ]
+
+
+# ---- what is touched, and what is felt
+
+
+def touched(s: State, c: Course, seat: int, action: int) -> tuple[str, ...]:
+    own = f"salmon-{seat}"
+    if action < START:
+        kind, space = divmod(action, SPACES)
+        return f"hand-{KINDS[kind]}", f"card-{space}" if s.space[space] else f"open-{space}"
+    if action < STAY:
+        return own, f"card-{action - START}"
+    if SWIM <= action < DISCARD and s.player[seat].pawn != NOWHERE:
+        taken, way = (own, action - SWIM) if action < OUTING else ("hand-bear", action - OUTING)
+        return taken, f"card-{landing(s, s.player[seat].pawn, way)}"
+    return ()
+
+
+def felt(kind: int, who: int, where: int, what: int) -> tuple[str, str]:
+    match kind:
+        case rules.CAUGHT:
+            return f"card-{where}", "bad"
+        case rules.SPAWNED_HERE | rules.SOLE_SURVIVOR | rules.DIVIDEND:
+            return f"boat-{who}", "good"
+        case _:
+            return "", ""
+
+
 # ---- in words
 
 
@@ -511,13 +601,14 @@ def round_words(s: State, words: dict[str, str]) -> str:
     return words[key].format(n=number, all=ROUNDS)
 
 
-def in_words(s: State, c: Course, names: Sequence[str], words: dict[str, str]) -> str:
-    """The picture for those who hear it."""
+def in_words(s: State, c: Course, names: Sequence[str], language: str) -> str:
+    words = WORDS[language]
     built = [space for space in range(SPACES) if s.space[space]]
     up = [space for space in built if s.space[space] & FACE_UP]
     bears = [space_name(space) for space in up if is_bear(s, c, space)]
     who = ", ".join(names[seat] for seat in winners(s, c))
     sentences = [
+        f"{round_words(s, words)}.",
         words["won"].format(who=who) if who else words["turn"].format(who=names[s.turn]),
         words["eggs"].format(supply=s.supply, box=s.box),
         words["river"].format(cards=len(built), up=len(up), bears=", ".join(bears) or 0),
