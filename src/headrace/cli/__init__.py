@@ -5,14 +5,9 @@ import sys
 from typing import Annotated, Any
 
 import typer
-from rich.markup import escape
-from rich.padding import Padding
 
-from headrace.cli import balance, bots, games, play, replay, simulate, tournament
+from headrace.cli import balance, bots, games, play, replay, serve, simulate, tournament
 from headrace.cli.errors import OneLine
-from headrace.cli.shared import Console
-from headrace.engine.game import find_game, game_names
-from headrace.engine.words import Phrase
 
 app = typer.Typer(
     name="headrace",
@@ -20,6 +15,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command(epilog="Example: [bold]headrace serve --host 0.0.0.0 --port 8110 --no-browser[/]")(
+    serve.serve
 )
 app.command(epilog="Example: [bold]headrace games --language fr[/]")(games.games)
 app.command(epilog="Example: [bold]headrace bots --language fr[/]")(bots.bots)
@@ -42,12 +40,15 @@ def headrace(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Race board games to play, to simulate by the million, and to learn from."""
+    """Race board games to play, to simulate by the million, and to learn from.
+
+    Without a command it opens the table in the browser.
+    """
     logging.getLogger("headrace").setLevel(logging.ERROR)  # commands show what takes time
     if version:
         print(_version())
     elif context.invoked_subcommand is None:
-        _welcome()
+        serve.serve()
 
 
 def main() -> None:
@@ -61,18 +62,3 @@ def _version() -> str:
     from importlib.metadata import version
 
     return version("headrace")
-
-
-def _welcome() -> None:
-    out = Console()
-    out.print(f"\n  [bold]Headrace[/] {_version()}   [cyan]~ ~~  ~ ><(((º>  ~~ ~[/]")
-    out.print("  Race board games to play, to simulate by the million, and to learn from.\n")
-    for name in game_names():
-        about = find_game(name).words.say(Phrase("about"), "en")
-        out.print(Padding(f"[bold]{name}[/]\n{escape(about)}", (0, 2)))
-    out.print(
-        "\n  Try next:\n"
-        "    [bold]headrace play sakenobori[/]       a race against bots, here in the terminal\n"
-        "    [bold]headrace simulate sakenobori[/]   a hundred thousand races, and who wins them\n"
-        "    [bold]headrace --help[/]                all that there is\n"
-    )

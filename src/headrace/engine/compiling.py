@@ -32,6 +32,7 @@ from headrace.engine.rules import Word
 log = logging.getLogger(__name__)
 
 KEPT_DAYS = 30  # machine code of other versions, since its last use
+NO_RULES = ("cli", "drawing", "table")  # rooms whose sources no machine code is made from
 
 
 class Workshop:
@@ -183,7 +184,9 @@ def _fingerprint() -> str:
     bounds = os.environ.get("NUMBA_BOUNDSCHECK")
     digest = hashlib.sha256(f"{numba.__version__} {bounds}".encode())
     for path in sorted(sources.rglob("*.py")):
-        digest.update(str(path.relative_to(sources)).encode() + b"\0" + path.read_bytes())
+        name = path.relative_to(sources)
+        if name.parts[0] not in NO_RULES:
+            digest.update(str(name).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -18,6 +18,7 @@ needs. To run many races, see `races.py` and `simulation.py`.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -184,7 +185,8 @@ class Race:
 
     def at(self, moves: int) -> "Race":
         """A race of its own that stands where this one did after so many moves."""
-        other = Race(self.game, self.players, self.seed, self.options, self.names)
+        other = copy(self)
+        other.names = list(self.names)
         other.moves = self.moves[:moves]
         other.state = self.rules.State.unpack(self._state_after(moves))
         return other

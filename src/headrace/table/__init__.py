@@ -1,0 +1,1 @@
+"""The table: races in the browser, at one screen or across the world."""

@@ -1,0 +1,314 @@
+// The browser's part of the table: it shows what the server sends, and sends what is pressed.
+// It knows no game. Pieces are moved by their ids; what may be touched stands on the buttons.
+
+const PACE = 800; // milliseconds for each move of others, to follow it
+const RETRY = [500, 1000, 2000, 4000, 8000];
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const byId = (id) => document.getElementById(id);
+const table = byId("table");
+
+// ---- patching: make what is there like what came, and keep what stays
+
+const alike = (a, b) =>
+  a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || "") === (b.id || "");
+
+function patchChildren(old, fresh) {
+  const known = new Map();
+  for (const child of old.children) if (child.id) known.set(child.id, child);
+  const wanted = new Set(Array.from(fresh.children, (child) => child.id));
+  let here = old.firstChild;
+  for (const want of [...fresh.childNodes]) {
+    let match = want.id ? known.get(want.id) : here;
+    while (!want.id && match && (match.id || !alike(match, want))) match = match.nextSibling;
+    if (!match || !alike(match, want)) {
+      old.insertBefore(document.importNode(want, true), here);
+      continue;
+    }
+    while (here && here !== match && !wanted.has(here.id || "-")) {
+      const gone = here;
+      here = here.nextSibling;
+      gone.remove();
+    }
+    if (match === here) here = here.nextSibling;
+    else old.insertBefore(match, here);
+    patch(match, want);
+  }
+  while (here) {
+    const gone = here;
+    here = here.nextSibling;
+    gone.remove();
+  }
+}
+
+function patch(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  for (const { name, value } of fresh.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  if (old.localName !== "input") patchChildren(old, fresh);
+}
+
+function fill(id, html) {
+  const old = byId(id);
+  if (!old) return;
+  const template = document.createElement("template");
+  const svg = old instanceof SVGElement;
+  template.innerHTML = svg ? `<svg>${html}</svg>` : html;
+  patchChildren(old, svg ? template.content.firstChild : template.content);
+}
+
+// ---- motion: pieces glide by the style sheet; new ones come from somewhere, cards turn over
+
+const placeOf = (piece) => getComputedStyle(piece).transform;
+
+function showMoving(html) {
+  const sides = new Map();
+  for (const piece of document.querySelectorAll("#moving [id]")) sides.set(piece.id, piece.dataset.side);
+  fill("moving", html);
+  if (calm.matches || !sides.size) return;
+  for (const piece of document.querySelectorAll("#moving .h-piece")) {
+    const there = placeOf(piece);
+    if (!sides.has(piece.id)) {
+      const source = piece.dataset.from && byId(piece.dataset.from);
+      piece.animate(
+        source
+          ? [{ transform: `${placeOf(source)} scale(.3)`, opacity: 0.4 }, { transform: there }]
+          : [{ opacity: 0 }, { opacity: 1 }],
+        { duration: 450, easing: "ease-out" },
+      );
+    } else if (piece.dataset.side !== sides.get(piece.id)) {
+      piece.animate([{ transform: `${there} scale(.04, 1.06)` }, { transform: there }], {
+        duration: 380,
+        easing: "ease-out",
+      });
+    }
+  }
+}
+
+function feel([id, how]) {
+  const piece = byId(id);
+  if (!piece || calm.matches) return;
+  const there = placeOf(piece);
+  const base = there === "none" ? "" : there;
+  const steps =
+    how === "bad"
+      ? [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `${base} translate(${x}px)` }))
+      : [1, 1.14, 1].map((size) => ({ transform: `${base} scale(${size})` }));
+  piece.animate(steps, { duration: how === "bad" ? 500 : 600, delay: 250, easing: "ease-in-out" });
+}
+
+// ---- frames: one for each move, shown at a pace that can be followed
+
+const frames = [];
+let shownAt = 0;
+let timer = 0;
+
+function show(frame) {
+  const had = document.activeElement;
+  const log = byId("log");
+  if (frame.whole) log.replaceChildren();
+  for (const line of frame.log) log.insertAdjacentHTML("afterbegin", line);
+  for (const [id, html] of Object.entries(frame.parts))
+    if (id === "moving") showMoving(html);
+    else fill(id, html);
+  frame.felt.forEach(feel);
+  mark();
+  document.body.classList.toggle("gathering", !byId("moving").firstChild);
+  if (had && had !== document.body && !had.isConnected) byId("ask").focus({ preventScroll: true });
+  shownAt = frame.quiet ? shownAt : performance.now();
+}
+
+function next() {
+  clearTimeout(timer);
+  while (frames.length) {
+    const wait = shownAt + PACE - performance.now();
+    if (wait > 0 && !frames[0].quiet && !document.hidden) {
+      timer = setTimeout(next, wait);
+      break;
+    }
+    show(frames.shift());
+  }
+  byId("skip").hidden = frames.length < 2;
+}
+
+// ---- the stream
+
+let stream;
+let tries = 0;
+
+function listen() {
+  stream?.close();
+  if (document.hidden) return;
+  stream = new EventSource(table.dataset.stream);
+  stream.onmessage = (event) => {
+    tries = 0;
+    say("");
+    frames.push(JSON.parse(event.data));
+    if (frames.at(-1).whole) frames.splice(0, frames.length - 1);
+    next();
+  };
+  stream.onerror = () => {
+    stream.close();
+    say(table.dataset.lost);
+    setTimeout(listen, RETRY[Math.min(tries++, RETRY.length - 1)]);
+  };
+}
+
+// ---- saying what is wrong
+
+function say(words, rule) {
+  const why = byId("why");
+  why.hidden = !words;
+  why.textContent = words;
+  if (rule?.rule) {
+    const link = document.createElement("a");
+    link.href = rule.link;
+    link.target = "_blank";
+    link.textContent = rule.rule;
+    why.append(" ", link, ` ${rule.text.replace(/[*`]/g, "")}`);
+  }
+}
+
+// ---- pressing: all is posted as the form says; the answer comes by the stream
+
+async function post(form, button) {
+  say("");
+  const body = new URLSearchParams(new FormData(form, button));
+  let answer;
+  try {
+    answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+  } catch {
+    return say(table.dataset.lost);
+  }
+  if (answer.redirected) location.assign(answer.url);
+  else if (!answer.ok) {
+    const told = await answer.json().catch(() => null);
+    say(told ? told.error : `${answer.status}`, told);
+    listen();
+  }
+}
+
+const QUIET = /\/(moves|undo|wish|resign)$/;
+
+document.addEventListener("submit", (event) => {
+  if (!table || !QUIET.test(event.target.action)) return;
+  event.preventDefault();
+  skip();
+  post(event.target, event.submitter);
+});
+
+// ---- touching: first what to take, then where to
+
+let taken = "";
+const paths = () =>
+  Array.from(document.querySelectorAll("button[data-touch]"), (button) => [
+    button,
+    ...button.dataset.touch.split(" "),
+  ]);
+
+function mark() {
+  for (const old of document.querySelectorAll(".can, .taken")) old.classList.remove("can", "taken");
+  const possible = paths();
+  if (!possible.some((path) => path[1] === taken)) taken = possible.length ? possible[0][1] : "";
+  for (const [, first, last] of possible) {
+    byId(first)?.classList.add(first === taken ? "taken" : "can");
+    if (first === taken && last) byId(last)?.classList.add("can");
+  }
+}
+
+async function touch(event) {
+  const possible = paths();
+  if (!possible.length || frames.length) return;
+  for (let thing = event.target.closest("[id]"); thing; thing = thing.parentElement?.closest("[id]")) {
+    const path = possible.find(
+      ([, first, last]) => (first === taken && last === thing.id) || (first === thing.id && !last),
+    );
+    if (path) return path[0].click();
+    if (possible.some((path) => path[1] === thing.id)) {
+      taken = thing.id;
+      say("");
+      return mark();
+    }
+    if (thing.classList.contains("h-piece")) {
+      const asked = new URLSearchParams({ first: taken, last: thing.id });
+      const answer = await fetch(`${table.dataset.why}&${asked}`).catch(() => null);
+      const told = await answer?.json().catch(() => null);
+      return told?.error && say(told.error, told);
+    }
+  }
+}
+
+// ---- the pages
+
+function skip() {
+  for (const frame of frames.splice(0)) show(frame);
+  next();
+}
+
+if (table) {
+  byId("ask").tabIndex = -1;
+  for (const where of [byId("board"), byId("hand")]) where.addEventListener("click", touch);
+  byId("skip").addEventListener("click", skip);
+  document.addEventListener("visibilitychange", listen);
+  mark();
+  listen();
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = byId(button.dataset.copy);
+  field.select();
+  navigator.clipboard?.writeText(field.value);
+  button.textContent = button.dataset.done;
+});
+
+// stepping through a race that is over
+async function step(link) {
+  const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
+  history.replaceState(null, "", link.href);
+  const html = (id) => page.getElementById(id).innerHTML;
+  showMoving(html("moving"));
+  for (const id of ["in-words", "news", "steps", "log"]) fill(id, html(id));
+  document.querySelector("#log [aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+if (byId("steps")) {
+  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+  document.addEventListener("keydown", (event) => {
+    const link = keys[event.key] && byId(keys[event.key]);
+    if (!link || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    step(link);
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#steps a, #log a");
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(link);
+  });
+}
+
+// setting up: as many seats as players, what belongs to each, and the board as it will be
+const setup = byId("setup");
+if (setup) {
+  const renew = () => {
+    const data = new FormData(setup);
+    for (const row of setup.querySelectorAll(".seat-row")) {
+      row.hidden = Number(row.id.slice(5)) >= Number(data.get("players"));
+      row.dataset.kind = row.querySelector("select").value;
+    }
+    const asked = new URLSearchParams({ players: data.get("players") });
+    for (const [name, value] of data) if (name.startsWith("option-") && value) asked.set(name, value);
+    const image = byId("preview");
+    const address = `/games/${image.dataset.game}/board.svg?${asked}`;
+    if (!image.src.endsWith(address)) image.src = address;
+  };
+  setup.addEventListener("change", renew);
+  renew();
+}
