@@ -6,6 +6,7 @@ import pty
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ from headrace.engine.game import find_game
 from headrace.engine.race import Race
 from headrace.engine.sheet import read_sheet, write_sheet
 from headrace.engine.words import LANGUAGES, Phrase
+from headrace.table import server
 
 HEADRACE = [sys.executable, "-m", "headrace"]
 
@@ -57,11 +59,35 @@ def a_race(seed: int = 5) -> Race:
 # ---- what there is
 
 
-def test_alone_it_says_what_to_try_next() -> None:
-    said = headrace().stdout
-    assert "sakenobori" in said and says("about") in said
-    for command in re.findall(r"headrace (\S+)", said):
-        assert headrace(f"{command} --help").exit_code == 0
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int, bool]]:
+    """With what the table was opened: database, address, port, browser."""
+    found: list[tuple[str, str, int, bool]] = []
+    monkeypatch.setattr(server, "serve", lambda *given: found.append(given))
+    return found
+
+
+def test_alone_it_opens_the_table(served: list[tuple[str, str, int, bool]]) -> None:
+    assert headrace().exit_code == headrace("serve").exit_code == 0
+    assert served[0] == served[1]
+    url, host, _, browser = served[0]
+    assert url.startswith("sqlite:///") and host == "127.0.0.1" and browser
+    assert Path(url.removeprefix("sqlite:///")).parent.is_dir()
+
+
+def test_a_host_says_where_and_what(served: list[tuple[str, str, int, bool]]) -> None:
+    headrace("serve --host 0.0.0.0 --port 0 --data kept --no-browser")
+    headrace("serve --database postgresql+psycopg://somewhere/headrace")
+    assert served[0] == ("sqlite:///kept/headrace.db", "0.0.0.0", 0, False)
+    assert served[1][0] == "postgresql+psycopg://somewhere/headrace"
+
+
+def test_a_port_that_is_taken_is_said_in_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = headrace(f"serve --port {port} --data kept --no-browser")
+    assert result.exit_code == 2 and result.stdout == ""
+    assert f"port {port}" in result.stderr and "--port" in result.stderr
 
 
 def test_version() -> None:
@@ -69,7 +95,7 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "games", "bots", "play", "simulate", "tournament", "replay"]
+    "command", ["", "serve", "games", "bots", "play", "simulate", "tournament", "replay"]
 )
 def test_help_has_an_example_that_works(command: str) -> None:
     result = headrace(f"{command} --help")

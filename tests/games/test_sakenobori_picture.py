@@ -333,3 +333,14 @@ def luminance(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
     return sum(weight * v for weight, v in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@each_table
+def test_the_seat_in_front_sits_where_the_first_does(players: int) -> None:
+    at = next(played(players, 1))
+    first = by_id(draw(at.s, at.c, NAMES))
+    for front in range(players):
+        turned = by_id(draw(at.s, at.c, NAMES, "en", front))
+        for seat in range(players):
+            other = f"boat-{(seat - front) % players}"
+            assert place(turned[f"boat-{seat}"]) == place(first[other])
