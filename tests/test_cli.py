@@ -63,7 +63,11 @@ def a_race(seed: int = 5) -> Race:
 def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int, bool]]:
     """With what the table was opened: database, address, port, browser."""
     found: list[tuple[str, str, int, bool]] = []
-    monkeypatch.setattr(server, "serve", lambda *given: found.append(given))
+
+    def serve(url: str, host: str, port: int, browser: bool) -> None:
+        found.append((url, host, port, browser))
+
+    monkeypatch.setattr(server, "serve", serve)
     return found
 
 

@@ -1,9 +1,8 @@
-"""Why something is not possible in Sakenobori: the rule that is named is the one that forbids it."""
+"""Why something is not possible in Sakenobori: the rule that is named is what forbids it."""
 
 import pytest
 
 from headrace.engine.race import Race
-from headrace.games.sakenobori.reasons import forbidden
 
 BUILT = "river-g1 river-h1 river-f1 river-i1 river-e1 river-f2 river-g2 river-h2 river-e2"
 
@@ -18,7 +17,7 @@ def race_after(moves: str, **options: str) -> Race:
 def why_not(race: Race, action: str) -> str:
     seat = race.waiting[0]
     assert action not in race.choices(seat)
-    return forbidden(race.view(seat), race.course, seat, race.game.actions[action])
+    return race.game.forbidden(race.view(seat), race.course, seat, race.game.actions[action])
 
 
 @pytest.mark.parametrize(
@@ -71,9 +70,11 @@ def test_without_that_card_it_is_not_discarded() -> None:
     seat = race.waiting[0]
     state = race.view(seat)
     state.player[seat].hand = 1
-    forbids = [forbidden(state, race.course, seat, race.game.actions[f"discard-{kind}"])
-               for kind in ("river", "bear")]  # fmt: skip
-    assert forbids == ["SK-9.3", "SK-9.2"]
+    forbids = {
+        action: race.game.forbidden(state, race.course, seat, race.game.actions[action])
+        for action in ("discard-river", "discard-bear")
+    }
+    assert forbids == {"discard-river": "SK-9.3", "discard-bear": "SK-9.2"}
 
 
 def test_whoever_is_alone_or_has_no_card_does_not_discover() -> None:
@@ -83,5 +84,5 @@ def test_whoever_is_alone_or_has_no_card_does_not_discover() -> None:
     alone.active = 1
     empty.player[seat].hand = 0
     river = race.game.actions["river-f3"]
-    assert forbidden(alone, race.course, seat, river) == "SK-9.4"
-    assert forbidden(empty, race.course, seat, river) == "SK-9.3"
+    assert race.game.forbidden(alone, race.course, seat, river) == "SK-9.4"
+    assert race.game.forbidden(empty, race.course, seat, river) == "SK-9.3"

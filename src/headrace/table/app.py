@@ -32,7 +32,7 @@ from headrace.engine.words import LANGUAGES, default_names
 from headrace.table import pages, store
 from headrace.table.guard import Guard
 from headrace.table.hall import Hall, Setup
-from headrace.table.room import OtherRules, Refused, Room
+from headrace.table.room import OtherRules, Refused, Room, free_name
 from headrace.table.store import Chair, Store
 from headrace.table.stream import MOST_STREAMS, Stream
 from headrace.table.thinkers import Thinkers
@@ -74,6 +74,7 @@ def make_app(url: str, processes: int | None = None) -> FastAPI:
         yield
         for chore in chores:
             chore.cancel()
+        table.hall.close()
         thinkers.close()
         await asyncio.to_thread(keep.close)
 
@@ -139,7 +140,7 @@ def _add_pages(app: FastAPI) -> None:
         return _html(pages.about(await _table(request).visitors.of(request)))
 
     @app.get("/games/{name}.svg")
-    async def cover(name: str) -> Response:
+    def cover(name: str) -> Response:
         return Response(_cover(_game(name)), media_type="image/svg+xml", headers=PICTURE)
 
     @app.get("/games/{name}.css")
@@ -157,7 +158,7 @@ def _add_pages(app: FastAPI) -> None:
         return _html(pages.rules(await _table(request).visitors.of(request), _game(name)))
 
     @app.get("/games/{name}/board.svg")
-    async def board(name: str, request: Request, players: int) -> Response:
+    def board(name: str, request: Request, players: int) -> Response:
         """How a race would begin."""
         game = _game(name)
         options = _options(game, request.query_params)
@@ -451,11 +452,9 @@ def _setup(game: Game, form: FormData, visitor: Visitor) -> Setup:
                 chairs.append(Chair("bot", next(titles), levels[seat]))
             case _:
                 chairs.append(Chair("open"))
-    taken: set[str] = set()
-    for chair in chairs:
-        while chair.name in taken:
-            chair.name += "’"
-        taken |= {chair.name} if chair.name else set()
+    for seat, chair in enumerate(chairs):
+        if chair.name:
+            chair.name = free_name(chair.name, [other.name for other in chairs[:seat]])
     seed = _text(form, "seed")
     return Setup(
         game,

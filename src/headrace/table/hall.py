@@ -5,7 +5,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from headrace.engine.errors import BadSetup
 from headrace.engine.game import Game, settled_seed
 from headrace.table import store
 from headrace.table.room import Refused, Room
@@ -48,7 +47,10 @@ class Hall:
                         self.used.pop(code, None)
                         self.opening.pop(code, None)
                         raise Refused("no-such-race", 404)
-                    self.rooms[code] = Room(kept, self.store, self.thinkers)
+                    # playing a long race again takes a while
+                    self.rooms[code] = await asyncio.to_thread(
+                        Room, kept, self.store, self.thinkers
+                    )
             self.opening.pop(code, None)
         room = self.rooms[code]
         room.wake()
@@ -93,13 +95,14 @@ class Hall:
                 raise Refused("not-over")
             if room.kept.again is None:
                 chairs = [
-                    Chair(chair.kind, chair.name, chair.bot, False, set(chair.holders))
+                    Chair(
+                        chair.kind,
+                        chair.name,
+                        chair.bot if chair.kind == "bot" else "",
+                        holders=set(chair.holders),
+                    )
                     for chair in room.chairs[-1:] + room.chairs[:-1]
                 ]
-                for chair in chairs:
-                    if chair.kind == "person" and not chair.holders:
-                        raise BadSetup("a seat that nobody holds cannot race again")
-                    chair.bot = chair.bot if chair.kind == "bot" else ""
                 setup = Setup(room.game, room.kept.options, chairs, None, room.kept.public)
                 fresh = await self.lay_out(setup, room.kept.host)
                 await self.store.write(
@@ -113,6 +116,10 @@ class Hall:
         """Let the bots choose that were to choose when the server stopped."""
         for code in await self.store.read(store.waiting_for_bots):
             await self.room(code)
+
+    def close(self) -> None:
+        for room in self.rooms.values():
+            room.close()
 
     async def keep_order(self) -> None:
         """Leave the rooms that nobody uses."""

@@ -6,7 +6,7 @@ move that comes with another answers a question that is no longer asked, and is 
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -120,7 +120,9 @@ class Room:
         waiting = self.waiting
         if len(waiting) < 2:  # whoever was asked has answered
             return []
-        return [self.race.legal(seat) if seat in waiting else None for seat in range(len(waiting))]
+        return [
+            self.race.legal(seat) if seat in waiting else None for seat in range(self.race.players)
+        ]
 
     def _deal_tickets(self, before: Sequence[list[int] | None], mover: int = -1) -> None:
         """New ones for those who are asked something new."""
@@ -347,11 +349,8 @@ class Room:
 
     def _free_name(self, name: str, seat: int) -> str:
         """A name that nobody else here has."""
-        taken = {chair.name for other, chair in enumerate(self.chairs) if other != seat}
-        free, n = name, 2
-        while free in taken:
-            free, n = f"{name} {n}", n + 1
-        return free
+        others = self.chairs[:seat] + self.chairs[seat + 1 :]
+        return free_name(name, [chair.name for chair in others])
 
     async def _seat(self, seat: int, chair: Chair) -> None:
         bots_turn = seat in self.waiting and chair.plays_by_bot
@@ -384,6 +383,11 @@ class Room:
             await self._begin_if_full()
         self.wake()
 
+    def close(self) -> None:
+        """The server stops; who was to choose does so after its next start."""
+        if self.driver:
+            self.driver.cancel()
+
     # ---- to show
 
     def show(self) -> None:
@@ -408,6 +412,14 @@ class Room:
         if wanted in asked or not asked:
             return wanted if wanted in seats else SPECTATOR, NOBODY
         return (SPECTATOR, asked[0]) if self.game.secrets else (asked[0], NOBODY)
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """This name, or one made of it that is not taken."""
+    free, n = name, 2
+    while free in taken:
+        free, n = f"{name} {n}", n + 1
+    return free
 
 
 class Wish:

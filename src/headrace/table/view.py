@@ -17,6 +17,7 @@ from headrace.table.room import NOBODY, Room
 from headrace.table.words import say
 
 Parts = dict[str, str]  # HTML, or SVG, by the id of what it stands in
+MOMENTS = 100  # of a race's chart
 Choices = list[tuple[tuple[str, ...], str]]  # what to touch for an action, and its button
 
 
@@ -172,7 +173,7 @@ def ask(room: Room, look: Look, seat: int, next_seat: int, choices: Choices) -> 
             f"{say('i-am', language, who=name)}</a></p>"
         )
     race = room.race
-    out = _wish(room, look)
+    out = _wish(room, look) + _free_seats(room, look)
     if seat in room.waiting:
         asked = room.game.question_words(race.view(seat), race.course, seat)
         out += f"<h2>{escape(room.game.words.say(asked, language, race.names))}</h2>"
@@ -292,7 +293,12 @@ def _tool(room: Room, what: str, seat: int, words: str) -> str:
 def _gather(room: Room, look: Look) -> str:
     """While seats are free: who wants to sit down?"""
     language = look.language
-    out = f"<h2>{say('gathering', language)}</h2>"
+    return f"<h2>{say('gathering', language)}</h2>{_free_seats(room, look)}"
+
+
+def _free_seats(room: Room, look: Look) -> str:
+    """To sit down oneself; or for the host to seat a bot."""
+    language, out = look.language, ""
     for seat, chair in enumerate(room.chairs):
         if chair.kind != "open":
             continue
@@ -370,11 +376,12 @@ def _score(room: Room, n: int, language: str) -> str:
 
 
 def score_lines(room: Room) -> list[list[int]]:
-    """Every seat's score after every move, if the game can tell it before the end."""
+    """Every seat's score as the race went; of a long race, at so many moments."""
     race = room.race
     lines: list[list[int]] = [[] for _ in range(race.players)]
     outcome = Outcome()
-    for move in range(len(race.moves) + 1):
+    last = len(race.moves)
+    for move in sorted({last * i // MOMENTS for i in range(MOMENTS + 1)}):
         state: Any = race.at(move).state
         race.rules.result(state, race.course, outcome)
         for seat in range(race.players):
