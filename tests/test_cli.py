@@ -94,6 +94,20 @@ def test_a_port_that_is_taken_is_said_in_one_line() -> None:
     assert f"port {port}" in result.stderr and "--port" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("database", "reason"),
+    [
+        ("nonsense", "nonsense"),
+        ("sqlite:////no/such/folder/headrace.db", "unable to open"),
+        ("mysql://me:secret@somewhere/headrace", "MySQLdb"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_said_in_one_line(database: str, reason: str) -> None:
+    result = headrace(f"serve --port 0 --database {database} --no-browser")
+    assert result.exit_code == 2 and len(result.stderr.splitlines()) == 1
+    assert reason in result.stderr and "secret" not in result.stderr
+
+
 def test_version() -> None:
     assert headrace("--version").stdout == f"{version('headrace')}\n"
 

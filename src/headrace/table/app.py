@@ -58,12 +58,11 @@ PRIVATE = {"cache-control": "no-store"}
 PICTURE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
-def make_app(url: str, processes: int | None = None) -> FastAPI:
-    """The table, with its races in the database of this URL."""
+def make_app(keep: Store, processes: int | None = None) -> FastAPI:
+    """The table, with its races in this store, which it closes in the end."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncGenerator[None]:
-        keep = await asyncio.to_thread(Store, url)
         thinkers = Thinkers(processes)
         app.state.table = table = Table(keep, thinkers)
         thinkers.warm_up(game_names())

@@ -1,6 +1,6 @@
 """Starting the table: the server, and the browser in front of it."""
 
-import logging
+import re
 import socket
 import threading
 import time
@@ -8,10 +8,11 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from headrace.engine.errors import BadSetup
-
-log = logging.getLogger(__name__)
+from headrace.table.store import Store
 
 
 def database(folder: Path) -> str:
@@ -30,8 +31,14 @@ def serve(url: str, host: str, port: int, browser: bool) -> None:
     from headrace.table.app import make_app
 
     try:
+        keep = Store(url)
+    except (SQLAlchemyError, CommandError, ImportError) as error:
+        reason = " ".join(str(error).split("\n")[0].split())
+        raise BadSetup(f"cannot use the database {_shown(url)}: {reason}") from None
+    try:
         taken = _listen(host, port)
     except OSError as error:
+        keep.close()
         raise BadSetup(
             f"cannot listen on {host}, port {port}: {error.strerror}; "
             "name another port with --port, or 0 for any that is free"
@@ -40,7 +47,7 @@ def serve(url: str, host: str, port: int, browser: bool) -> None:
     address += f":{taken.getsockname()[1]}/"
     print(f"Headrace is at {address}  (Ctrl+C ends it; every race is kept)", flush=True)
     config = uvicorn.Config(
-        make_app(url),
+        make_app(keep),
         access_log=False,  # addresses of personal links are secrets
         log_level="warning",
         timeout_graceful_shutdown=1,  # streams never end by themselves
@@ -50,6 +57,11 @@ def serve(url: str, host: str, port: int, browser: bool) -> None:
     if browser:
         threading.Thread(target=_open, args=(server, address), daemon=True).start()
     server.run(sockets=[taken])
+
+
+def _shown(url: str) -> str:
+    """Without its password."""
+    return re.sub(r"//[^@/]*@", "//", url)
 
 
 def _listen(host: str, port: int) -> socket.socket:

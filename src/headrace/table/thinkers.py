@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from typing import NamedTuple
 from zlib import crc32
 
@@ -84,8 +84,11 @@ class Thinkers:
             self.warming.append(self.desks[-1].submit(_warm_up, game))
 
     def close(self) -> None:
+        """At once: what is being thought is thought again after the next start."""
         for desk in self.desks:
             desk.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()
 
 
 def _desk() -> ProcessPoolExecutor:
