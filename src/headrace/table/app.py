@@ -22,7 +22,7 @@ from starlette.responses import (
 from starlette.staticfiles import StaticFiles
 
 from headrace.bots.find import BY_LEVEL, bot_titles
-from headrace.engine.errors import HeadraceError
+from headrace.engine.errors import BadSetup, HeadraceError
 from headrace.engine.game import Game, find_game, game_names
 from headrace.engine.race import Race
 from headrace.engine.rulebook import rule_text
@@ -52,6 +52,7 @@ from headrace.table.words import say
 log = logging.getLogger(__name__)
 
 LISTED = 12  # races in a list
+LONGEST_SEED = 20  # digits
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 PRIVATE = {"cache-control": "no-store"}
 # a picture that stands by itself brings its own style
@@ -224,11 +225,12 @@ def _add_races(app: FastAPI) -> None:
         assert visitor.id is not None
         try:
             room = await table.hall.lay_out(_setup(game, form, visitor), visitor.id)
-        except HeadraceError as error:
-            if isinstance(error, Refused):
-                raise
-            return _html(pages.setup(visitor, game, game.usual_seats, str(error)), 422)
-        return _with_cookie(_to(room.code), request, secret)
+        except BadSetup:
+            wrong = say("cannot-be-raced", visitor.language)
+            found = _html(pages.setup(visitor, game, game.usual_seats, wrong), 422)
+        else:
+            found = _to(room.code)
+        return _with_cookie(found, request, secret)
 
     @app.get("/races/{code}")
     async def race(code: str, request: Request) -> Response:
@@ -454,14 +456,22 @@ def _setup(game: Game, form: FormData, visitor: Visitor) -> Setup:
     for seat, chair in enumerate(chairs):
         if chair.name:
             chair.name = free_name(chair.name, [other.name for other in chairs[:seat]])
-    seed = _text(form, "seed")
     return Setup(
         game,
         _options(game, form),
         chairs,
-        int(seed) if seed.isdecimal() else None,
+        _seed(_text(form, "seed").strip()),
         _text(form, "public") == "yes",
     )
+
+
+def _seed(text: str) -> int | None:
+    """The number for the dice, if one is wished for."""
+    if not text:
+        return None
+    if not text.isdecimal() or len(text) > LONGEST_SEED:
+        raise BadSetup("a seed is a number")
+    return int(text)
 
 
 # ---- what goes wrong
@@ -511,7 +521,7 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HeadraceError)
     async def wrong(request: Request, error: HeadraceError) -> Response:
-        return await answer(request, 422, {"error": str(error)})
+        return await answer(request, 422, {"error": say("cannot-be-raced", language_of(request))})
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
