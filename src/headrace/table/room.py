@@ -107,7 +107,11 @@ class Room:
 
     @property
     def people(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if not chair.plays_by_bot]
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and not chair.resigned
+        ]
 
     def rename(self) -> None:
         """The race calls its players as the chairs do."""
