@@ -425,9 +425,11 @@ def _bot(name: str) -> str:
 
 async def _linked(table: Table, secret: str) -> tuple[Room, int]:
     found = await table.store.read(lambda db: store.find_link(db, hashed(secret)))
-    if found is None:
-        raise Refused("no-such-link", 404)
-    return await table.hall.room(found[0]), found[1]
+    if found:
+        room = await table.hall.room(found[0])
+        if room.seats_of(found[1]):
+            return room, found[1]
+    raise Refused("no-such-link", 404)
 
 
 def _setup(game: Game, form: FormData, visitor: Visitor) -> Setup:
