@@ -131,6 +131,7 @@ STYLE = (
     ".sake-vein{stroke:var(--vein);stroke-width:2}.sake-crest{stroke:var(--foam);stroke-width:2}"
     ".sake-swirl{stroke:var(--wave-3);stroke-width:2}.sake-small{font-size:22px}"
     ".sake-open{fill:none;stroke:var(--text);stroke-width:2;stroke-dasharray:5 6;opacity:.55}"
+    ".can>.sake-open{fill:var(--sheet);fill-opacity:.5;stroke-width:3;opacity:1}"
     ".sake-turn{--edge:var(--lamp)}.sake-glow{fill:var(--lamp);opacity:.14}"
     ".sake-paw{fill:var(--sheet);stroke:var(--ink);stroke-width:.7}"
 )

@@ -221,26 +221,33 @@ function mark() {
   }
 }
 
+// all that lies under a finger, the topmost first: what may be touched may be covered
+function* under({ clientX, clientY }) {
+  for (const top of document.elementsFromPoint(clientX, clientY))
+    for (let thing = top.closest("[id]"); thing; thing = thing.parentElement?.closest("[id]")) yield thing;
+}
+
 async function touch(event) {
   const possible = paths();
   if (!possible.length || frames.length) return;
-  for (let thing = event.target.closest("[id]"); thing; thing = thing.parentElement?.closest("[id]")) {
+  const things = [...under(event)];
+  for (const { id } of things) {
     const path = possible.find(
-      ([, first, last]) => (first === taken && last === thing.id) || (first === thing.id && !last),
+      ([, first, last]) => (first === taken && last === id) || (first === id && !last),
     );
     if (path) return path[0].click();
-    if (possible.some((path) => path[1] === thing.id)) {
-      taken = thing.id;
+    if (possible.some(([, first]) => first === id)) {
+      taken = id;
       say("");
       return mark();
     }
-    if (thing.classList.contains("h-piece")) {
-      const asked = new URLSearchParams({ first: taken, last: thing.id });
-      const answer = await fetch(`${table.dataset.why}&${asked}`).catch(() => null);
-      const told = await answer?.json().catch(() => null);
-      return told?.error && say(told.error, told);
-    }
   }
+  const piece = things.find((thing) => thing.classList.contains("h-piece"));
+  if (!piece) return;
+  const asked = new URLSearchParams({ first: taken, last: piece.id });
+  const answer = await fetch(`${table.dataset.why}&${asked}`).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  if (told?.error) say(told.error, told);
 }
 
 // ---- the pages
