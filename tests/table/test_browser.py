@@ -1,10 +1,9 @@
 """The table in a real browser, as people meet it."""
 
 from collections.abc import Generator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from table.browser import (
     ARGUMENTS,
     CHROMIUM,
