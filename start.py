@@ -1,6 +1,6 @@
 """Gets everything ready, then starts Headrace.
 
-    python3 start.py                      what there is, and what to try
+    python3 start.py                      the table in the browser
     python3 start.py play sakenobori      a race in the terminal
 
 All it needs is Python 3.11 or newer with pip. What follows `start.py` goes to the
