@@ -88,8 +88,13 @@ class Visitors:
 
     def __call__(self, **settings: Any) -> Page:
         """The first page of somebody who was never here."""
-        usual = {"base_url": self.url, "locale": "en-GB", "viewport": WIDE}
-        context = self.browser.new_context(**{**usual, "reduced_motion": "reduce", **settings})
+        usual: dict[str, Any] = {
+            "base_url": self.url,
+            "locale": "en-GB",
+            "viewport": WIDE,
+            "reduced_motion": "reduce",
+        }
+        context = self.browser.new_context(**usual | settings)
         context.set_default_timeout(LONG * 1000 / 4)
         context.on("page", self._watch)
         self.contexts.append(context)

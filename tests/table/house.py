@@ -23,6 +23,7 @@ from headrace.bots.bot import Turn
 from headrace.table import guard
 from headrace.table.app import Table, make_app
 from headrace.table.room import Room
+from headrace.table.store import Store
 
 HOST = "table.test"
 HERE = f"http://{HOST}"
@@ -247,7 +248,7 @@ class House:
 @asynccontextmanager
 async def open_house(folder: Path) -> AsyncGenerator[House]:
     """The table as it starts and stops; again in the same folder, it goes on."""
-    app = make_app(f"sqlite:///{folder / 'headrace.db'}")
+    app = make_app(Store(f"sqlite:///{folder / 'headrace.db'}"))
     async with app.router.lifespan_context(app):
         yield House(app)
 
