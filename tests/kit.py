@@ -43,13 +43,13 @@ class Setting:
 
 
 def settings() -> list[Setting]:
-    """Every number of players, and with each every value of each option."""
+    """Every number of players, and with each every value, and the example, of each option."""
     found: list[Setting] = []
     for game in GAMES:
         for players in game.seats:
             found.append(Setting(game, players))
             for option in game.options:
-                for value in option.values[1:]:
+                for value in dict.fromkeys([*option.values[1:], *filter(None, [option.example])]):
                     try:
                         game.course(players, {option.name: value})
                     except ValueError:

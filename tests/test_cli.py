@@ -135,6 +135,7 @@ def test_games_are_listed_with_their_options(language: str) -> None:
         {
             "name": option.name,
             "values": list(option.values),
+            "example": option.example,
             "meaning": says(f"option-{option.name}", language),
         }
         for option in game.options

@@ -32,6 +32,7 @@ def _facts(game: Game, language: str) -> dict[str, Any]:
             {
                 "name": option.name,
                 "values": list(option.values),
+                "example": option.example,
                 "meaning": game.words.say(Phrase(f"option-{option.name}"), language),
             }
             for option in game.options
@@ -57,8 +58,13 @@ def _table(found: list[Game], language: str) -> Table:
             str(least) if least == most else f"{least}–{most}",
             f"{shortest}–{longest}",
             "\n".join(
-                f"[bold]{option['name']}[/] = {', '.join(option['values'])}\n"
-                f"[dim]{escape(option['meaning'])}[/]"
+                f"[bold]{option['name']}[/] = {', '.join(option['values'])}"
+                + (
+                    say("or-like", language, text=escape(option["example"]))
+                    if option["example"]
+                    else ""
+                )
+                + f"\n[dim]{escape(option['meaning'])}[/]"
                 for option in facts["options"]
             ),
         )

@@ -1,5 +1,7 @@
 """What can go wrong, each with one line that says what, and what to do about it."""
 
+from pathlib import Path
+
 
 class HeadraceError(ValueError):
     """Anything that a person can put right."""
@@ -7,6 +9,13 @@ class HeadraceError(ValueError):
 
 class BadSetup(HeadraceError):
     """No such game, option or number of players."""
+
+
+class BadContent(BadSetup):
+    """A content file in which something is wrong."""
+
+    def __init__(self, path: Path, line: int, what: str) -> None:
+        super().__init__(f"{path}, line {line}: {what}")
 
 
 class MoveError(HeadraceError):

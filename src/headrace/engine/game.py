@@ -19,6 +19,8 @@ from headrace.engine.record import Record
 from headrace.engine.rules import SPECTATOR
 from headrace.engine.words import Phrase, Words
 
+LONGEST_TEXT = 200  # of an option
+
 
 @dataclass(frozen=True)
 class Option:
@@ -26,6 +28,7 @@ class Option:
 
     name: str
     values: tuple[str, ...]
+    example: str = ""  # of a text of one's own, where such a text may stand in their place
 
 
 class Fact(NamedTuple):
@@ -144,16 +147,22 @@ class Game:
 
     def settled(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, or BadSetup."""
-        known = {option.name: option.values for option in self.options}
+        known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise BadSetup(f"{self.name} has no option {name!r}; its options: {names}")
-            if value not in known[name]:
+            option = known[name]
+            if value not in option.values and not option.example:
                 raise BadSetup(
-                    f"{self.name}: {name} cannot be {value!r}; choose from {', '.join(known[name])}"
+                    f"{self.name}: {name} cannot be {value!r}; "
+                    f"choose from {', '.join(option.values)}"
                 )
-        return {name: options.get(name, values[0]) for name, values in known.items()}
+            if not value.isprintable() or len(value) > LONGEST_TEXT:
+                raise BadSetup(
+                    f"{self.name}: {name} must be one line of at most {LONGEST_TEXT} characters"
+                )
+        return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
 
 def game_names() -> list[str]:
