@@ -1,12 +1,16 @@
 """The ladder of levels: each against the one below it, in every game with every number of seats.
 
-uv run bench/levels.py            writes docs/levels.md; about three hours on two cores
-uv run bench/levels.py --quick    a tenth of the races, shown only
+uv run bench/levels.py                              all of docs/levels.md: most of a day
+uv run bench/levels.py marathon --players 3         only what this changes; the rest stays
+uv run bench/levels.py deep-river --quick           a tenth of the races, shown only
 
-All seeds are in the table, so anyone can hold the same tournaments again.
+What is held is written at once, so an interrupt loses one line at most. All seeds are in the
+table, so anyone can hold the same tournaments again.
 """
 
 import argparse
+import re
+from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -19,41 +23,69 @@ from headrace.lab.tournament import Share, Tournament, hold
 PAGE = Path(__file__).parents[1] / "docs/levels.md"
 SEED = 2026
 NAMES = ["random", *(level.name for level in LEVELS)]
-RACES = 400
-RACES_OF_THE_STRONGEST = 300  # a race of theirs takes ten seconds
+# how many races; where those do not tell who is ahead, as many others with the next seed
+RACES = (400, 2000, 10_000)
+RACES_OF_THE_STRONGEST = (60, 240)  # each of its choices takes up to a second
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="The ladder of levels, written to docs/levels.md.")
+    parser.add_argument("games", nargs="*", help="which games; else all")
+    parser.add_argument("--players", type=int, help="with how many players alone")
     parser.add_argument("--quick", action="store_true", help="a tenth of the races, shown only")
-    quick = parser.parse_args().quick
-    text = INTRODUCTION.format(date=date.today())
-    for game in map(find_game, game_names()):
-        text += f"\n## {game.words.say(Phrase('title'), 'en')}\n"
-        for players in game.seats:
+    asked = parser.parse_args()
+    for game in map(find_game, asked.games or game_names()):
+        for players in [asked.players] if asked.players else game.seats:
             print(f"{game.name}, {players} players", flush=True)
-            text += f"\n### {players} players\n\n" + ladder(game, players, 10 if quick else 1)
-    if quick:
-        print(text)
-    else:
-        PAGE.write_text(text, "utf-8")
+            lines: list[str] = []
+            for line in ladder(game, players, 10 if asked.quick else 1):
+                lines.append(line)
+                if not asked.quick:
+                    write(game, players, lines)
 
 
-def ladder(game: Game, players: int, less: int) -> str:
-    lines = [
-        "| level | wins, where an even share is "
-        f"{1 / players:.1%} | against | ahead of it | races | seed |",
-        "|---|---|---|---|---|---|",
-    ]
+def write(game: Game, players: int, lines: list[str]) -> None:
+    """Put a table into the page, in the place of the one that was there."""
+    found = tables(PAGE.read_text("utf-8"))
+    title = game.words.say(Phrase("title"), "en")
+    found[title, players] = f"Held on {date.today()}.\n\n{HEAD.format(1 / players)}" + "".join(
+        f"{line}\n" for line in lines
+    )
+    text = INTRODUCTION
+    last = ""
+    for title, players in sorted(found):
+        text += f"\n## {title}\n" if title != last else ""
+        text += f"\n### {players} players\n\n{found[title, players]}"
+        last = title
+    PAGE.write_text(text, "utf-8")
+
+
+def tables(page: str) -> dict[tuple[str, int], str]:
+    """What stands on the page, by game and number of players."""
+    return {
+        (title, int(players)): table.strip() + "\n"
+        for section in re.split(r"^## ", page, flags=re.M)[1:]
+        for title, rest in [section.split("\n", 1)]
+        for players, table in re.findall(
+            r"^### (\d+) players\n(.*?)(?=^### |\Z)", rest, re.M | re.S
+        )
+    }
+
+
+def ladder(game: Game, players: int, less: int) -> Iterator[str]:
+    """Its lines, one after the other."""
     for below, above in pairwise(NAMES):
-        games = RACES_OF_THE_STRONGEST if above == NAMES[-1] else RACES
-        lines.append(row(hold(game, [above, below], players, games // less, SEED)))
-    games = RACES_OF_THE_STRONGEST // 3 // less
+        races = RACES_OF_THE_STRONGEST if above == NAMES[-1] else RACES
+        for seed, games in enumerate(races, SEED):
+            held = hold(game, [above, below], players, games // less, seed)
+            if held.ahead(0, 1).low > 0.5:
+                break
+        yield row(held)
+    games = RACES_OF_THE_STRONGEST[0] // less
     alone = [NAMES[-1], *["random"] * (players - 1)]
-    lines.append(row(hold(game, alone, players, games, SEED), " alone"))
+    yield row(hold(game, alone, players, games, SEED), " alone")
     quarter = str(LEVELS[-1].races // 4)
-    lines.append(row(hold(game, [NAMES[-1], quarter], players, games, SEED)))
-    return "\n".join(lines) + "\n"
+    yield row(hold(game, [NAMES[-1], quarter], players, games, SEED))
 
 
 def row(held: Tournament, note: str = "") -> str:
@@ -84,9 +116,12 @@ how often it comes in before a seat of the other, ties counting half. In bracket
 table is the strongest against itself with a quarter of the thought: where it is not ahead of that,
 the search has reached its ceiling, and longer thinking changes nothing.
 
-Last held on {date}; where a line has other numbers of races than the program now gives it, these
-were enough.
+Where the first races do not tell who is ahead, more are held, with the next seed.
 """
+HEAD = (
+    "| level | wins, where an even share is {:.1%} | against | ahead of it | races | seed |\n"
+    "|---|---|---|---|---|---|\n"
+)
 
 if __name__ == "__main__":
     main()
