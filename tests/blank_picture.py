@@ -36,5 +36,5 @@ def touched(s: Any, c: Any, seat: int, action: int) -> tuple[str, ...]:
     return ()
 
 
-def felt(kind: int, who: int, where: int, what: int) -> tuple[str, str]:
+def felt(s: Any, c: Any, kind: int, who: int, where: int, what: int) -> tuple[str, str]:
     return "", ""

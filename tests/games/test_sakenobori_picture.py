@@ -16,14 +16,17 @@ from headrace.games.sakenobori.rules import (
     ACTING,
     BUILDER,
     BUILDING,
+    CAUGHT,
     DISCARDED,
     FACE_UP,
     IN_HAND,
     NOWHERE,
     OUT,
     OVER,
+    PLACED,
     SPACES,
     SPAWNED,
+    SWAM,
     is_bear,
     open_spaces,
 )
@@ -344,3 +347,31 @@ def test_the_seat_in_front_sits_where_the_first_does(players: int) -> None:
         for seat in range(players):
             other = f"boat-{(seat - front) % players}"
             assert place(turned[f"boat-{seat}"]) == place(first[other])
+
+
+@each_table
+def test_a_salmon_is_seen_to_swim_to_its_card_before_anything_happens_to_it_there(
+    players: int,
+) -> None:
+    caught = 0
+    for at in played(players, every=2):
+        for seat in at.waiting:
+            after, told = at.after(seat, at.legal(seat)[-1])
+            cards = by_id(drawn(after))
+            felt = [
+                picture.felt(after.s, after.c, e.kind, e.who, e.where, e.what)
+                for e in told.event[: told.n]
+                if e.kind in (PLACED, SWAM, CAUGHT)
+            ]
+            for thing, how in felt:
+                if how == "bad":
+                    caught += 1
+                elif how:
+                    to = tuple(map(float, re.findall(r"-?[\d.]+", how)))
+                    assert thing.startswith("salmon-")
+                    assert any(
+                        math.dist(to[:2], place(card)[:2]) < 20
+                        for name, card in cards.items()
+                        if name.startswith("card-")
+                    )
+    assert caught

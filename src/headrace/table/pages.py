@@ -1,21 +1,24 @@
 """Whole pages."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from headrace.drawing.seats import symbols
 from headrace.drawing.svg import escape
 from headrace.engine.game import Game, find_game, game_names
 from headrace.engine.race import Race
 from headrace.engine.rulebook import rulebook
+from headrace.engine.rules import SPECTATOR
 from headrace.engine.words import Phrase
 from headrace.table.room import Room
 from headrace.table.store import Listed
-from headrace.table.view import Frame, Look, bot_choices, frame, listed
+from headrace.table.view import Look, Parts, bot_choices, felt, frame, listed
 from headrace.table.visitor import LONGEST_NAME, Visitor
 from headrace.table.words import say
 
@@ -238,7 +241,8 @@ def race(visitor: Visitor, room: Room, look: Look, address: str) -> str:
         f'<div class="table" id="table" data-stream="/races/{room.code}/stream'
         f'?as={look.wanted}" data-why="/races/{room.code}/why?as={look.wanted}" '
         f'data-lost="{say("connection-lost", language)}">'
-        f'<section class="stage {game.name}">{_board(room, shown, language)}'
+        f'<section class="stage {game.name}">'
+        f"{_board(game, room.race.course, language, shown.parts)}"
         f'<p id="news" aria-live="polite">{shown.parts.get("news", "")}</p>'
         f'<button id="skip" class="quiet" hidden>{say("skip-steps", language)}</button></section>'
         f'<section id="hand" class="{game.name}" aria-label="{say("hand", language)}">'
@@ -264,13 +268,16 @@ def race(visitor: Visitor, room: Room, look: Look, address: str) -> str:
     )
 
 
-def _board(room: Room, shown: Frame, language: str) -> str:
-    width, height = room.game.picture.size(room.race.course)
+def _board(
+    game: Game, course: Any, language: str, parts: Parts, felt: Sequence[tuple[str, str]] = ()
+) -> str:
+    """The board in the window that it may be larger than."""
+    width, height = game.picture.size(course)
     return (
-        f'<svg id="board" class="{room.game.name}" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-labelledby="in-words"><desc id="in-words">{shown.parts.get("in-words", "")}</desc>'
-        f"{room.game.picture.still(room.race.course, language)}"
-        f'<g id="moving">{shown.parts["moving"]}</g></svg>'
+        f'<div id="view"><svg id="board" class="{game.name}" viewBox="0 0 {width} {height}" '
+        f'role="img" aria-labelledby="in-words"><desc id="in-words">{parts.get("in-words", "")}'
+        f"</desc>{game.picture.still(course, language)}"
+        f'<g id="moving" data-felt="{escape(json.dumps(felt))}">{parts["moving"]}</g></svg></div>'
     )
 
 
@@ -315,13 +322,15 @@ def replay(visitor: Visitor, room: Room, at: int) -> str:
     language, game, whole = visitor.language, room.game, room.race
     at = max(0, min(at, len(whole.moves)))
     then = whole.at(at)
-    picture = game.picture
-    width, height = picture.size(whole.course)
+    picture, course = game.picture, whole.course
+    parts = {
+        "in-words": escape(picture.in_words(then.state, course, whole.names, language)),
+        "moving": picture.moving(then.state, course, whole.names, language, SPECTATOR),
+    }
+    events = whole.told(at, _open(whole, at))
     here = f"/races/{room.code}/replay"
     last = len(whole.moves)
-    told = " ".join(
-        escape(whole.say(event, language)) for event in whole.told(at, _open(whole, at))
-    )
+    told = " ".join(escape(whole.say(event, language)) for event in events)
 
     def step(name: str, to: int, sign: str) -> str:
         off = ' aria-disabled="true"' if not 0 <= to <= last or to == at else ""
@@ -340,11 +349,7 @@ def replay(visitor: Visitor, room: Room, at: int) -> str:
     )
     body = (
         f'<div class="table replay"><section class="stage {game.name}">'
-        f'<svg id="board" class="{game.name}" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-labelledby="in-words"><desc id="in-words">'
-        f"{escape(picture.in_words(then.state, whole.course, whole.names, language))}</desc>"
-        f'{picture.still(whole.course, language)}<g id="moving">'
-        f"{picture.moving(then.state, whole.course, whole.names, language, -1)}</g></svg>"
+        f"{_board(game, course, language, parts, felt(game, then.state, course, events))}"
         f'<p id="news" aria-live="polite">{told}</p></section>'
         f'<div class="side"><h1>{escape(title_of(game, language))}</h1>'
         f'<nav class="steps" id="steps" aria-label="{say("steps", language)}">'

@@ -51,16 +51,21 @@ class Stream:
         self.waiting.put_nowait(f"data: {json.dumps(self._news(now), ensure_ascii=False)}\n\n")
 
     def _news(self, now: Frame) -> dict[str, Any]:
-        parts = {name: part for name, part in now.parts.items() if self.parts.get(name) != part}
         whole = self.lines < 0 or len(now.log) < self.lines
+        moved = not whole and len(now.log) > self.lines
         first = 0 if whole else self.lines
+        parts = {
+            name: part
+            for name, part in now.parts.items()
+            if self.parts.get(name) != part or (name == "moving" and moved)  # it ends every way
+        }
         found = {
             "state": now.state,
             "parts": parts,
             "log": [line for line in now.log[first:] if line],
             "whole": whole,
-            "felt": [] if whole else now.felt,
-            "quiet": now.quiet or whole,
+            "felt": now.felt if moved else [],
+            "quiet": now.quiet or not moved,
         }
         self.parts, self.lines = now.parts, len(now.log)
         return found

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from headrace.bots.find import bot_titles, character_of
 from headrace.bots.levels import LEVELS
 from headrace.drawing.svg import escape, use
-from headrace.engine.rules import SPECTATOR, Outcome
+from headrace.engine.game import Game
+from headrace.engine.rules import SPECTATOR, Event, Outcome
 from headrace.engine.words import Phrase
 from headrace.table.chart import chart
 from headrace.table.room import NOBODY, Room
@@ -36,7 +37,7 @@ class Frame(NamedTuple):
     state: int
     parts: Parts
     log: list[str]  # all lines so far, as HTML
-    felt: list[tuple[str, str]]  # what the last move did to which things
+    felt: list[tuple[str, str]]  # what the last move did to which things; see Picture.felt
     quiet: bool  # the last move was made here: no need to wait before it is shown
 
 
@@ -71,13 +72,15 @@ def _frame(room: Room, look: Look) -> Frame:
         room.state,
         parts,
         log(room, language, seat),
-        [
-            felt
-            for event in race.told(last, seat)
-            if (felt := game.picture.felt(event.kind, event.who, event.where, event.what))[1]
-        ],
+        felt(game, state, race.course, race.told(last, seat)),
         mover in look.seats or not race.moves,
     )
+
+
+def felt(game: Game, s: Any, c: Any, events: Sequence[Event]) -> list[tuple[str, str]]:
+    """What these events do to which things; see Picture.felt."""
+    found = [game.picture.felt(s, c, e.kind, e.who, e.where, e.what) for e in events]
+    return [(thing, how) for thing, how in found if how]
 
 
 # ---- what has happened

@@ -507,10 +507,14 @@ def salmon(s: State, c: Course, t: Table, seat: int) -> str:
         x, y = t.place(s, p.pawn)
         asleep = p.status == SPAWNED
         symbol = "h-salmon-asleep" if asleep else "h-salmon"
-        place = at(x, y + 20) if asleep else at(x + 2, y + 12, -36)
+        place = at(x, y + 20) if asleep else swimming(x, y)
     badge = use(f"h-crest-{seat}", 3, -1, size=0.6) if symbol != "h-bones" else ""
     turn = " sake-turn" if s.turn == seat and s.phase != OVER else ""
     return piece(f"salmon-{seat}", place, use(symbol) + badge, f"h-s{seat}{turn}")
+
+
+def swimming(x: float, y: float) -> str:
+    return at(x + 2, y + 12, -36)
 
 
 def summary(s: State, t: Table) -> str:
@@ -577,8 +581,10 @@ def touched(s: State, c: Course, seat: int, action: int) -> tuple[str, ...]:
     return ()
 
 
-def felt(kind: int, who: int, where: int, what: int) -> tuple[str, str]:
+def felt(s: State, c: Course, kind: int, who: int, where: int, what: int) -> tuple[str, str]:
     match kind:
+        case rules.PLACED | rules.SWAM if s.space[where]:  # the river may be gone by then
+            return f"salmon-{who}", swimming(*table(c.players).place(s, where))
         case rules.CAUGHT:
             return f"card-{where}", "bad"
         case rules.SPAWNED_HERE | rules.SOLE_SURVIVOR | rules.DIVIDEND:

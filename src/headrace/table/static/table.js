@@ -2,6 +2,8 @@
 // It knows no game. Pieces are moved by their ids; what may be touched stands on the buttons.
 
 const PACE = 800; // milliseconds for each move of others, to follow it
+const STEP = 400; // for each place on a piece's way
+const LONGEST = 4000; // for all the ways of a move
 const RETRY = [500, 1000, 2000, 4000, 8000];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const byId = (id) => document.getElementById(id);
@@ -62,27 +64,74 @@ function fill(id, html) {
   patchChildren(old, svg ? template.content.firstChild : template.content);
 }
 
-// ---- motion: pieces glide by the style sheet; new ones come from somewhere, cards turn over
+// ---- motion: pieces glide by the style sheet, or go from place to place; new ones come from
+// somewhere, cards turn over, dice tumble
 
 const placeOf = (piece) => getComputedStyle(piece).transform;
+const pieces = () => document.querySelectorAll("#moving .h-piece");
+
+// where the attribute `transform` sets a thing, whatever still glides
+const drawn = document.createElementNS("http://www.w3.org/2000/svg", "g");
+function matrixOf(transform) {
+  drawn.setAttribute("transform", transform ?? "");
+  const { a, b, c, d, e, f } = drawn.transform.baseVal.consolidate()?.matrix ?? new DOMMatrix();
+  return new DOMMatrix([a, b, c, d, e, f]);
+}
+const homeOf = (piece) => `${matrixOf(piece.getAttribute("transform"))}`;
+
+// in the old picture, one step after another, before the new one is shown; says how long it takes
+let travelling = [];
+function travel(felt) {
+  const steps = felt.filter(([id, how]) => how.includes("(") && byId(id));
+  if (!steps.length || calm.matches || document.hidden) return 0;
+  const duration = Math.min(STEP * steps.length, LONGEST);
+  for (const id of new Set(steps.map(([id]) => id))) {
+    const piece = byId(id);
+    const way = [{ transform: placeOf(piece), offset: 0 }];
+    steps.forEach(([who, place], i) => {
+      if (who !== id) return;
+      way.push({ ...way.at(-1), offset: i / steps.length });
+      way.push({ transform: `${matrixOf(place)}`, offset: (i + 1) / steps.length });
+      piece.setAttribute("transform", place);
+    });
+    for (const stop of way) stop.easing = "ease-in-out";
+    travelling.push(piece.animate(way, { duration, fill: "forwards" }));
+  }
+  follow();
+  return duration;
+}
 
 function showMoving(html) {
-  const sides = new Map();
-  for (const piece of document.querySelectorAll("#moving [id]")) sides.set(piece.id, piece.dataset.side);
+  const known = new Map();
+  for (const piece of pieces()) known.set(piece.id, [piece.dataset.side, piece.getAttribute("transform")]);
+  for (const animation of travelling.splice(0)) {
+    animation.cancel();
+    placeOf(animation.effect.target); // from there it may glide on
+  }
   fill("moving", html);
-  if (calm.matches || !sides.size) return;
-  for (const piece of document.querySelectorAll("#moving .h-piece")) {
-    const there = placeOf(piece);
-    if (!sides.has(piece.id)) {
+  if (!known.size) return;
+  for (const piece of pieces()) {
+    const home = homeOf(piece);
+    const turned = known.has(piece.id) && piece.dataset.side !== known.get(piece.id)[0];
+    if (calm.matches) {
+      const was = known.get(piece.id)?.[1];
+      if (was && was !== piece.getAttribute("transform")) leaveMark(was);
+    } else if (!known.has(piece.id)) {
       const source = piece.dataset.from && byId(piece.dataset.from);
       piece.animate(
         source
-          ? [{ transform: `${placeOf(source)} scale(.3)`, opacity: 0.4 }, { transform: there }]
+          ? [{ transform: `${placeOf(source)} scale(.3)`, opacity: 0.4 }, { transform: home }]
           : [{ opacity: 0 }, { opacity: 1 }],
         { duration: 450, easing: "ease-out" },
       );
-    } else if (piece.dataset.side !== sides.get(piece.id)) {
-      piece.animate([{ transform: `${there} scale(.04, 1.06)` }, { transform: there }], {
+    } else if (turned && piece.classList.contains("h-die")) {
+      const roll = [[-26, -700], [0, -300], [-10, -120], [0, 0]];
+      piece.animate(
+        roll.map(([y, turn]) => ({ transform: `${home} translate(0, ${y}px) rotate(${turn}deg)` })),
+        { duration: 800, easing: "ease-out" },
+      );
+    } else if (turned) {
+      piece.animate([{ transform: `${home} scale(.04, 1.06)` }, { transform: home }], {
         duration: 380,
         easing: "ease-out",
       });
@@ -90,22 +139,48 @@ function showMoving(html) {
   }
 }
 
+// nothing moves for those who do not like it: a ring shows from where a piece has gone
+function leaveMark(transform) {
+  const ring = drawn.cloneNode();
+  ring.setAttribute("transform", transform);
+  ring.append(document.createElementNS(drawn.namespaceURI, "circle"));
+  ring.firstChild.classList.add("was");
+  byId("moving").append(ring);
+}
+
 function feel([id, how]) {
   const piece = byId(id);
-  if (!piece || calm.matches) return;
-  const there = placeOf(piece);
-  const base = there === "none" ? "" : there;
+  if (!piece || calm.matches || how.includes("(")) return;
+  const home = homeOf(piece);
   const steps =
     how === "bad"
-      ? [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `${base} translate(${x}px)` }))
-      : [1, 1.14, 1].map((size) => ({ transform: `${base} scale(${size})` }));
+      ? [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `${home} translate(${x}px)` }))
+      : [1, 1.14, 1].map((size) => ({ transform: `${home} scale(${size})` }));
   piece.animate(steps, { duration: how === "bad" ? 500 : 600, delay: 250, easing: "ease-in-out" });
+}
+
+// a board larger than its window shows what the game follows
+function follow() {
+  const view = byId("view");
+  const wide = view.scrollWidth > view.clientWidth + 1 || view.scrollHeight > view.clientHeight + 1;
+  view.tabIndex = wide ? 0 : -1;
+  const piece = wide && view.querySelector(".h-follow");
+  if (!piece) return;
+  const { x, y, width, height } = piece.getBBox();
+  const at = new DOMPoint(x + width / 2, y + height / 2)
+    .matrixTransform(matrixOf(piece.getAttribute("transform")))
+    .matrixTransform(piece.parentNode.getScreenCTM());
+  const window = view.getBoundingClientRect();
+  const left = at.x - window.left - window.width / 2;
+  const top = at.y - window.top - window.height / 2;
+  if (Math.abs(left) > window.width / 4 || Math.abs(top) > window.height / 4)
+    view.scrollBy({ left, top, behavior: calm.matches ? "auto" : "smooth" });
 }
 
 // ---- frames: one for each move, shown at a pace that can be followed
 
 const frames = [];
-let shownAt = 0;
+let freeAt = 0;
 let timer = 0;
 
 function show(frame) {
@@ -119,21 +194,29 @@ function show(frame) {
   frame.felt.forEach(feel);
   mark();
   document.body.classList.toggle("gathering", !byId("moving").firstChild);
+  follow();
   if (had && had !== document.body && !had.isConnected) byId("ask").focus({ preventScroll: true });
-  shownAt = frame.quiet ? shownAt : performance.now();
 }
 
 function next() {
   clearTimeout(timer);
   while (frames.length) {
-    const wait = shownAt + PACE - performance.now();
-    if (wait > 0 && !frames[0].quiet && !document.hidden) {
-      timer = setTimeout(next, wait);
+    const [frame] = frames;
+    const now = performance.now();
+    if (freeAt > now && !document.hidden && (frame.begun || !frame.quiet)) {
+      timer = setTimeout(next, freeAt - now);
       break;
     }
+    const long = frame.begun ? 0 : travel(frame.felt);
+    frame.begun ??= now;
+    if (long) {
+      freeAt = now + long;
+      continue;
+    }
     show(frames.shift());
+    if (frame.begun < now || !frame.quiet) freeAt = Math.max(frame.begun + PACE, now + STEP);
   }
-  byId("skip").hidden = frames.length < 2;
+  byId("skip").hidden = !frames.length;
 }
 
 // ---- the stream
@@ -198,8 +281,9 @@ const QUIET = /\/(moves|undo|wish|resign)$/;
 document.addEventListener("submit", (event) => {
   if (!table || !QUIET.test(event.target.action)) return;
   event.preventDefault();
-  skip();
-  post(event.target, event.submitter);
+  const asked = event.target.ticket?.value;
+  skip(); // another question may stand there now: it is not answered unseen
+  if (event.target.isConnected && event.target.ticket?.value === asked) post(event.target, event.submitter);
 });
 
 // ---- touching: first what to take, then where to
@@ -254,12 +338,13 @@ async function touch(event) {
 
 function skip() {
   for (const frame of frames.splice(0)) show(frame);
+  freeAt = 0;
   next();
 }
 
 if (table) {
   byId("ask").tabIndex = -1;
-  for (const where of [byId("board"), byId("hand")]) where.addEventListener("click", touch);
+  for (const where of [byId("view"), byId("hand")]) where.addEventListener("click", touch);
   byId("skip").addEventListener("click", skip);
   document.addEventListener("visibilitychange", listen);
   mark();
@@ -280,10 +365,19 @@ async function step(link) {
   const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
   history.replaceState(null, "", link.href);
   const html = (id) => page.getElementById(id).innerHTML;
-  showMoving(html("moving"));
+  const felt = link.id === "forward" ? JSON.parse(page.getElementById("moving").dataset.felt) : [];
   for (const id of ["in-words", "news", "steps", "log"]) fill(id, html(id));
+  const show = () => {
+    showMoving(html("moving"));
+    felt.forEach(feel);
+    follow();
+  };
+  clearTimeout(timer);
+  timer = setTimeout(show, travel(felt));
   document.querySelector("#log [aria-current]")?.scrollIntoView({ block: "nearest" });
 }
+
+if (byId("view")) follow();
 
 if (byId("steps")) {
   const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
