@@ -1,5 +1,7 @@
 """Gets everything ready, then passes all tests: `python3 check.py`."""
 
+import os
+import shutil
 import subprocess
 import sys
 
@@ -14,13 +16,28 @@ CHECKS = (
     "coverage run -m pytest -q tests/games tests/conformance/test_play.py",
     "coverage report",
     # everything
-    "pytest -q -n auto",
+    "pytest -q -rs -n auto",
 )
+
+
+def chromium() -> None:
+    """For the tests in a browser; where it cannot be had they are left out, and say so."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if shutil.which("chromium") or not root or not shutil.which("apt-get"):
+        return
+    print("Getting Debian's chromium, for the tests in a browser ...", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        done = subprocess.run(["apt-get", "-qq", *words], env=quiet, capture_output=True, text=True)
+        if done.returncode:
+            print(f"It cannot be had; those tests are left out.\n{done.stderr.strip()}", flush=True)
+            return
 
 
 def main() -> None:
     try:
         uv("sync", "--locked", "--inexact", "--quiet")
+        chromium()
         for check in CHECKS:
             print(f"\n── {check}", flush=True)
             uv("run", "--no-sync", *check.split())
