@@ -22,6 +22,7 @@ from starlette.responses import (
 from starlette.staticfiles import StaticFiles
 
 from headrace.bots.find import BY_LEVEL, bot_titles
+from headrace.engine.content import own_folder
 from headrace.engine.errors import BadSetup, HeadraceError
 from headrace.engine.game import Game, find_game, game_names
 from headrace.engine.race import Race
@@ -112,6 +113,10 @@ def _html(text: str, status: int = 200) -> HTMLResponse:
     return HTMLResponse(text, status, PRIVATE)
 
 
+def _svg(text: str) -> Response:
+    return Response(text, media_type="image/svg+xml", headers=PICTURE)
+
+
 # ---- pages
 
 
@@ -140,8 +145,8 @@ def _add_pages(app: FastAPI) -> None:
         return _html(pages.about(await _table(request).visitors.of(request)))
 
     @app.get("/games/{name}.svg")
-    def cover(name: str) -> Response:
-        return Response(_cover(_game(name)), media_type="image/svg+xml", headers=PICTURE)
+    def cover(name: str, request: Request) -> Response:
+        return _svg(_cover(_game(name), language_of(request)))
 
     @app.get("/games/{name}.css")
     async def style(name: str) -> Response:
@@ -151,7 +156,7 @@ def _add_pages(app: FastAPI) -> None:
     async def setup(name: str, request: Request) -> Response:
         game = _game(name)
         visitor = await _table(request).visitors.of(request)
-        return _html(pages.setup(visitor, game, game.usual_seats))
+        return _html(pages.setup(visitor, game, {}))
 
     @app.get("/games/{name}/rules")
     async def rules(name: str, request: Request) -> Response:
@@ -162,8 +167,10 @@ def _add_pages(app: FastAPI) -> None:
         """How a race would begin."""
         game = _game(name)
         options = _options(game, request.query_params)
+        language = language_of(request)
         race = Race(game, players, 1, options)
-        return Response(race.picture(), media_type="image/svg+xml", headers=PICTURE)
+        race.names = default_names(players, language)
+        return _svg(race.picture(language=language))
 
     @app.post("/language")
     async def language(request: Request) -> Response:
@@ -183,18 +190,23 @@ def _game(name: str) -> Game:
 
 
 @cache
-def _cover(game: Game) -> str:
+def _cover(game: Game, language: str) -> str:
     """A race in full swing: the moment when there is most to see."""
-    race = Race(game, seed=2026).play_out()
-    moments = (
-        race.at(move).picture() for move in range(0, len(race.moves), 1 + len(race.moves) // 40)
-    )
-    return max(moments, key=len)
+    names = default_names(game.usual_seats, language)
+    race = Race(game, seed=2026, names=names).play_out()
+    some = range(0, len(race.moves), 1 + len(race.moves) // 40)
+    return max((race.at(move).picture(language=language) for move in some), key=len)
 
 
 def _text(form: FormData, name: str) -> str:
     value = form.get(name, "")
     return value if isinstance(value, str) else ""
+
+
+def _reason(error: BadSetup) -> str:
+    """Errors are told in English, and where files lie is nobody's to know."""
+    reason = str(error).replace(f"{own_folder()}/", "")
+    return f'<span lang="en">{pages.escape(reason)}</span>'
 
 
 def _number(form: FormData, name: str) -> int:
@@ -225,9 +237,10 @@ def _add_races(app: FastAPI) -> None:
         assert visitor.id is not None
         try:
             room = await table.hall.lay_out(_setup(game, form, visitor), visitor.id)
-        except BadSetup:
-            wrong = say("cannot-be-raced", visitor.language)
-            found = _html(pages.setup(visitor, game, game.usual_seats, wrong), 422)
+        except BadSetup as error:
+            wrong = f"{say('cannot-be-raced', visitor.language)} {_reason(error)}"
+            given = {name: value for name, value in form.items() if isinstance(value, str)}
+            found = _html(pages.setup(visitor, game, given, wrong), 422)
         else:
             found = _to(room.code)
         return _with_cookie(found, request, secret)

@@ -11,7 +11,7 @@ from typing import Any
 
 from headrace.drawing.seats import symbols
 from headrace.drawing.svg import escape
-from headrace.engine.game import Game, find_game, game_names
+from headrace.engine.game import LONGEST_TEXT, Game, Option, find_game, game_names
 from headrace.engine.race import Race
 from headrace.engine.rulebook import rulebook
 from headrace.engine.rules import SPECTATOR
@@ -28,6 +28,13 @@ BRAND = (
     '<svg class="brand" viewBox="0 0 64 32" aria-hidden="true"><path d="M4 17C12 6 28 3 40 10L54 3'
     'C51 9 51 14 55 21L41 17C30 27 13 27 4 17Z"/><circle cx="15" cy="14" r="2.2"/></svg>'
 )
+
+SIGNS = {
+    "first": "M2 2H4V14H2ZM14 2V14L5 8Z",
+    "back": "M12 2V14L3 8Z",
+    "forward": "M4 2V14L13 8Z",
+    "last": "M14 2H12V14H14ZM2 2V14L11 8Z",
+}
 
 
 def page(
@@ -142,41 +149,33 @@ def _ago(then: datetime, language: str) -> str:
 
     then = then if then.tzinfo else then.replace(tzinfo=UTC)
     return format_timedelta(
-        then - datetime.now(UTC), add_direction=True, locale=language, format="narrow"
+        then - datetime.now(UTC), add_direction=True, locale=language, format="short"
     )
 
 
 # ---- setting up a race
 
 
-def setup(visitor: Visitor, game: Game, players: int, wrong: str = "") -> str:
+def setup(visitor: Visitor, game: Game, given: Mapping[str, str], wrong: str = "") -> str:
+    """The form, filled in as it was `given`, with what is `wrong` about it."""
     language, title = visitor.language, title_of(game, visitor.language)
-    name = escape(visitor.name)
+    given = {"name-0": visitor.name, **given}
+    players = next((n for n in game.seats if str(n) == given.get("players")), game.usual_seats)
     counts = "".join(
         f'<label class="chip"><input type="radio" name="players" value="{n}"'
-        f"{' checked' if n == players else ''}> {n}</label>"
+        f"{_if('checked', n == players)}> {n}</label>"
         for n in game.seats
     )
     seats = "".join(
-        _seat_row(game, seat, players, name, language) for seat in range(game.seats[-1])
+        _seat_row(game, seat, players, given, language) for seat in range(game.seats[-1])
     )
     options = "".join(
         f'<label for="option-{option.name}">'
         f"{escape(game.words.say(Phrase(f'option-{option.name}'), language))}</label>"
-        + (
-            f'<select id="option-{option.name}" name="option-{option.name}">'
-            + "".join(
-                f'<option value="{escape(value)}">'
-                f"{escape(_value(game, option.name, value, language))}</option>"
-                for value in option.values
-            )
-            + "</select>"
-            if option.values
-            else f'<input id="option-{option.name}" name="option-{option.name}" maxlength="200">'
-        )
+        f"{_option(game, option, given.get(f'option-{option.name}', ''), language)}"
         for option in game.options
     )
-    error = f'<p class="error" role="alert">{escape(wrong)}</p>' if wrong else ""
+    error = f'<p class="error" role="alert">{wrong}</p>' if wrong else ""
     body = (
         f'<svg class="aside" aria-hidden="true"><defs>{symbols(game.seats[-1])}</defs></svg>'
         f'<div class="setup"><form method="post" action="/races" id="setup">'
@@ -186,10 +185,12 @@ def setup(visitor: Visitor, game: Game, players: int, wrong: str = "") -> str:
         f'<fieldset><legend>{say("how-many", language)}</legend><div class="chips">{counts}</div>'
         f'</fieldset><fieldset class="seats"><legend>{say("who-sits", language)}</legend>{seats}'
         f'</fieldset><button class="main wide" id="begin">{say("begin", language)}</button>'
-        f'<details class="more"><summary>{say("more-options", language)}</summary>'
+        f'<details class="more"{" open" if wrong else ""}>'
+        f"<summary>{say('more-options', language)}</summary>"
         f'<div class="fields">{options}<label for="seed">{say("seed", language)}</label>'
-        '<input id="seed" name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="20">'
-        f'</div><label class="check"><input type="checkbox" name="public" value="yes"> '
+        '<input id="seed" name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="20" '
+        f'value="{escape(given.get("seed", ""))}"></div><label class="check">'
+        f'<input type="checkbox" name="public" value="yes"{_if("checked", "public" in given)}> '
         f"{say('public', language)}</label></details></form>"
         f'<figure class="preview"><img id="preview" src="/games/{game.name}/board.svg'
         f'?players={players}" data-game="{game.name}" alt="{say("preview", language)}"></figure>'
@@ -200,31 +201,54 @@ def setup(visitor: Visitor, game: Game, players: int, wrong: str = "") -> str:
     )
 
 
+def _if(word: str, so: bool) -> str:
+    """An attribute that is there or not."""
+    return f" {word}" if so else ""
+
+
+def _option(game: Game, option: Option, given: str, language: str) -> str:
+    """A list to choose from; where a text of one's own may stand there, a field for it."""
+    name = f"option-{option.name}"
+    values = "".join(
+        f'<option value="{escape(value)}"{_if("selected", value == given)}>'
+        f"{escape(_value(game, option.name, value, language))}</option>"
+        for value in option.values
+    )
+    if not option.example:
+        return f'<select id="{name}" name="{name}">{values}</select>'
+    return (
+        f'<input id="{name}" name="{name}" list="values-{option.name}" value="{escape(given)}" '
+        f'placeholder="{escape(say("for-example", language, what=option.example))}" '
+        f'maxlength="{LONGEST_TEXT}" autocomplete="off">'
+        f'<datalist id="values-{option.name}">{values}</datalist>'
+    )
+
+
 def _value(game: Game, option: str, value: str, language: str) -> str:
     key = f"{option}-{value}"
     return game.words.say(Phrase(key), language) if key in game.words.texts else value
 
 
-def _seat_row(game: Game, seat: int, players: int, name: str, language: str) -> str:
-    kinds = ("me", "here", "link", "bot")
-    chosen = "me" if seat == 0 else "bot"
+def _seat_row(game: Game, seat: int, players: int, given: Mapping[str, str], language: str) -> str:
+    chosen = given.get(f"kind-{seat}", "bot" if seat else "me")
+    name, bot = given.get(f"name-{seat}", ""), given.get(f"bot-{seat}", "beaver")
     choices = "".join(
-        f'<option value="{kind}"{" selected" if kind == chosen else ""}>'
+        f'<option value="{kind}"{_if("selected", kind == chosen)}>'
         f"{say(f'sits-{kind}', language)}</option>"
-        for kind in kinds
+        for kind in ("me", "here", "link", "bot")
     )
     label = say("seat-n", language, n=seat + 1)
-    hidden = " hidden" if seat >= players else ""
     return (
-        f'<div class="seat-row" id="seat-{seat}" data-kind="{chosen}"{hidden}>'
+        f'<div class="seat-row" id="seat-{seat}" data-kind="{escape(chosen)}"'
+        f"{_if('hidden', seat >= players)}>"
         f'<svg class="badge {game.name}" viewBox="-15 -15 30 30" aria-hidden="true">'
         f'<use href="#h-seat-{seat}"/></svg>'
         f'<select name="kind-{seat}" aria-label="{label}">{choices}</select>'
-        f'<input name="name-{seat}" value="{name if seat == 0 else ""}" '
+        f'<input name="name-{seat}" value="{escape(name)}" '
         f'maxlength="{LONGEST_NAME}" placeholder="{say("name", language)}" '
         f'aria-label="{label}: {say("name", language)}" autocomplete="off">'
         f'<select name="bot-{seat}" aria-label="{label}: {say("level", language)}">'
-        f"{bot_choices(language)}</select></div>"
+        f"{bot_choices(language, bot)}</select></div>"
     )
 
 
@@ -275,7 +299,8 @@ def _board(
     width, height = game.picture.size(course)
     return (
         f'<div id="view"><svg id="board" class="{game.name}" viewBox="0 0 {width} {height}" '
-        f'role="img" aria-labelledby="in-words"><desc id="in-words">{parts.get("in-words", "")}'
+        f'role="img" aria-label="{say("board", language)}" aria-describedby="in-words">'
+        f'<desc id="in-words">{parts.get("in-words", "")}'
         f"</desc>{game.picture.still(course, language)}"
         f'<g id="moving" data-felt="{escape(json.dumps(felt))}">{parts["moving"]}</g></svg></div>'
     )
@@ -332,12 +357,13 @@ def replay(visitor: Visitor, room: Room, at: int) -> str:
     last = len(whole.moves)
     told = " ".join(escape(whole.say(event, language)) for event in events)
 
-    def step(name: str, to: int, sign: str) -> str:
+    def step(name: str, to: int) -> str:
         off = ' aria-disabled="true"' if not 0 <= to <= last or to == at else ""
         to = max(0, min(to, last))
         return (
             f'<a class="button" id="{name}" data-step="{to}" href="{here}?move={to}"{off} '
-            f'aria-label="{say(name, language)}">{sign}</a>'
+            f'aria-label="{say(name, language)}"><svg viewBox="0 0 16 16" aria-hidden="true">'
+            f'<path d="{SIGNS[name]}"/></svg></a>'
         )
 
     lines = "".join(
@@ -353,9 +379,9 @@ def replay(visitor: Visitor, room: Room, at: int) -> str:
         f'<p id="news" aria-live="polite">{told}</p></section>'
         f'<div class="side"><h1>{escape(title_of(game, language))}</h1>'
         f'<nav class="steps" id="steps" aria-label="{say("steps", language)}">'
-        f"{step('first', 0, '⏮')}{step('back', at - 1, '◀')}"
+        f"{step('first', 0)}{step('back', at - 1)}"
         f'<span class="count">{at} / {last}</span>'
-        f"{step('forward', at + 1, '▶')}{step('last', last, '⏭')}</nav>"
+        f"{step('forward', at + 1)}{step('last', last)}</nav>"
         f'<p class="note">{say("keys", language)}</p>'
         f'<p><a class="button" href="/races/{room.code}">{say("to-result", language)}</a> '
         f'<a class="button" href="/races/{room.code}/sheet">{say("sheet", language)}</a></p>'

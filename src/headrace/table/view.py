@@ -114,8 +114,6 @@ def players(room: Room, look: Look, front: int) -> str:
     places = race.final.places if room.over and race.final else ()
     out = ""
     for seat, chair in enumerate(room.chairs):
-        badge = f'<svg class="badge {room.game.name}" viewBox="-15 -15 30 30" aria-hidden="true">'
-        badge += f"{use(f'h-seat-{seat}')}</svg>"
         classes = "player"
         if seat in waiting:
             classes += " waiting"
@@ -151,11 +149,18 @@ def players(room: Room, look: Look, front: int) -> str:
                 f'<span class="aside"> {escape(chair.name)}</span></button></form>'
             )
         out += (
-            f'<li id="player-{seat}" class="{classes}">{place}{badge}'
+            f'<li id="player-{seat}" class="{classes}">{place}{_badge(room, seat)}'
             f'<span class="name">{name}{note}</span>'
             f'<span class="facts">{facts}</span>{free}</li>'
         )
     return out
+
+
+def _badge(room: Room, seat: int) -> str:
+    return (
+        f'<svg class="badge {room.game.name}" viewBox="-15 -15 30 30" aria-hidden="true">'
+        f"{use(f'h-seat-{seat}')}</svg>"
+    )
 
 
 # ---- what is asked
@@ -344,9 +349,9 @@ def _result(room: Room, look: Look) -> str:
         title = say("wins", language, n=len(names), who=listed(names, language))
     order = sorted(range(race.players), key=lambda seat: (final.places[seat], seat))
     rows = "".join(
-        f'<li class="seat h-s{seat}"><span class="place">{final.places[seat]}</span> '
-        f'<span class="name">{escape(room.chairs[seat].name)}</span> <span class="score">'
-        f"{escape(_score(room, final.scores[seat], language))}</span></li>"
+        f'<li class="seat h-s{seat}"><span class="place">{final.places[seat]}</span>'
+        f'{_badge(room, seat)} <span class="name">{escape(room.chairs[seat].name)}</span> '
+        f'<span class="score">{escape(_score(room, final.scores[seat], language))}</span></li>'
         for seat in order
     )
     ending = escape(room.game.words.say(Phrase(final.ending), language))

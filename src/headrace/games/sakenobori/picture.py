@@ -560,7 +560,7 @@ def hand(s: State, c: Course, language: str, seat: int) -> str:
 def facts(s: State, c: Course, seat: int) -> list[Fact]:
     p = s.player[seat]
     return [
-        Fact(use("sake-egg", 0, 12, size=2.2), p.eggs, Phrase("eggs", n=p.eggs)),
+        Fact(use("sake-egg", 0, 20, size=2.2), p.eggs, Phrase("eggs", n=p.eggs)),
         Fact(use(f"h-back-{seat}", size=0.32), p.hand, Phrase("cards-in-hand", n=p.hand)),
     ]
 

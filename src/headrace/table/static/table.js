@@ -159,12 +159,14 @@ function feel([id, how]) {
   piece.animate(steps, { duration: how === "bad" ? 500 : 600, delay: 250, easing: "ease-in-out" });
 }
 
+const scrolls = (box) =>
+  box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+
 // a board larger than its window shows what the game follows
 function follow() {
   const view = byId("view");
-  const wide = view.scrollWidth > view.clientWidth + 1 || view.scrollHeight > view.clientHeight + 1;
-  view.tabIndex = wide ? 0 : -1;
-  const piece = wide && view.querySelector(".h-follow");
+  for (const box of [view, byId("players")]) if (box) box.tabIndex = scrolls(box) ? 0 : -1;
+  const piece = scrolls(view) && view.querySelector(".h-follow");
   if (!piece) return;
   const { x, y, width, height } = piece.getBBox();
   const at = new DOMPoint(x + width / 2, y + height / 2)
