@@ -382,7 +382,7 @@ def replay(visitor: Visitor, room: Room, at: int) -> str:
         f"{step('first', 0)}{step('back', at - 1)}"
         f'<span class="count">{at} / {last}</span>'
         f"{step('forward', at + 1)}{step('last', last)}</nav>"
-        f'<p class="note">{say("keys", language)}</p>'
+        f'<p class="note keys">{say("keys", language)}</p>'
         f'<p><a class="button" href="/races/{room.code}">{say("to-result", language)}</a> '
         f'<a class="button" href="/races/{room.code}/sheet">{say("sheet", language)}</a></p>'
         f'<ol id="log" class="steps-list" tabindex="0" aria-label="{say("log", language)}">'

@@ -64,7 +64,8 @@ def _frame(room: Room, look: Look) -> Frame:
     picture = game.picture
     parts["moving"] = picture.moving(state, race.course, race.names, language, seat)
     parts["in-words"] = escape(picture.in_words(state, race.course, race.names, language))
-    parts["hand"] = "" if seat == SPECTATOR else picture.hand(state, race.course, language, seat)
+    looks_on = seat == SPECTATOR or room.over
+    parts["hand"] = "" if looks_on else picture.hand(state, race.course, language, seat)
     last = len(race.moves)
     parts["news"] = " ".join(escape(race.say(event, language)) for event in race.told(last, seat))
     mover = race.moves[-1].seat if race.moves else NOBODY

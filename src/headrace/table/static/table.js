@@ -376,7 +376,9 @@ async function step(link) {
   };
   clearTimeout(timer);
   timer = setTimeout(show, travel(felt));
-  document.querySelector("#log [aria-current]")?.scrollIntoView({ block: "nearest" });
+  const log = byId("log");
+  const line = log.querySelector("[aria-current]");
+  if (line) log.scrollTop = line.offsetTop - log.clientHeight / 2;
 }
 
 if (byId("view")) follow();
