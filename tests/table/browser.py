@@ -18,6 +18,11 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 from playwright.sync_api import Error as BrowserError
 
+from headrace.bots.find import bot_titles
+from headrace.bots.levels import LEVELS
+from headrace.engine.game import find_game, game_names
+from headrace.engine.words import LANGUAGES, Phrase
+
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 LONG = 60.0  # seconds: whoever waits so long waits in vain
@@ -93,6 +98,7 @@ class Visitors:
             "locale": "en-GB",
             "viewport": WIDE,
             "reduced_motion": "reduce",
+            "color_scheme": "light",
         }
         context = self.browser.new_context(**usual | settings)
         context.set_default_timeout(LONG * 1000 / 4)
@@ -139,7 +145,7 @@ class Visitors:
 
 
 def lay_out(page: Page, *kinds: str, names: tuple[str, ...] = (), bot: str = "tadpole") -> str:
-    """A race set up on its page, by pointing; the path of its page."""
+    """A race set up on its page, by pointing; the address of its page."""
     page.goto("/games/sakenobori")
     page.locator(f"input[name=players][value='{len(kinds)}']").check()
     for seat, kind in enumerate(kinds):
@@ -172,6 +178,14 @@ def is_asked(page: Page) -> bool:
     return page.locator("form.choices").count() > 0
 
 
+def who_is_asked(*pages: Page) -> Page:
+    while True:
+        for page in pages:
+            hurry(page, lambda: True)
+            if is_asked(page):
+                return page
+
+
 def is_over(page: Page) -> bool:
     return page.locator("#again").count() > 0
 
@@ -179,7 +193,7 @@ def is_over(page: Page) -> bool:
 def question(page: Page) -> str:
     """What tells a question from the next."""
     tickets = page.locator("input[name=ticket]")
-    return str(tickets.first.get_attribute("value")) if tickets.count() else ""
+    return str(tickets.evaluate_all("all => all.length ? all[0].value : ''"))
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -190,32 +204,111 @@ def wait_for_turn(page: Page) -> bool:
 
 def tap(page: Page, what: Locator) -> None:
     """Where a finger would: in the middle, whatever lies on top there."""
-    what.scroll_into_view_if_needed()
+    what.evaluate("thing => thing.scrollIntoView({block: 'center', inline: 'center'})")
     box = what.bounding_box()
     assert box, "nothing to be seen"
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if page.evaluate("navigator.maxTouchPoints"):
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
+def named(page: Page, name: str) -> Locator:
+    return page.locator(f'[id="{name}"]')
 
 
 def touch_once(page: Page, chance: random.Random) -> None:
-    """A move by what is lit up, or by one of the plain buttons."""
+    """A move by touching what is lit up, first what to take, then where to; or a plain button."""
     before = question(page)
-    while question(page) == before:
-        buttons = page.locator("#ask form.choices button")
-        targets = page.locator("#board .can:not([id^=salmon])")
-        others = page.locator("#hand .can")
-        assert page.locator(".can").count() + buttons.count(), "nothing is lit up"
-        if others.count() and (not targets.count() or chance.random() < 0.2):
-            tap(page, others.nth(chance.randrange(others.count())))
-            continue
-        k = chance.randrange(targets.count() + min(buttons.count(), 1))
-        with page.expect_response(re.compile("/moves$")) as answer:
-            tap(page, targets.nth(k) if k < targets.count() else buttons.first)
-        assert answer.value.status == 204
-        hurry(page, lambda: question(page) != before)
+    for _ in range(20):
+        button, path = chance.choice(
+            page.locator("form.choices button").evaluate_all(
+                "all => all.map(button => [button.id, button.dataset.touch ?? ''])"
+            )
+        )
+        if not path:
+            named(page, button).click()
+        else:
+            first, *last = path.split(" ")
+            if not last or "taken" not in str(named(page, first).get_attribute("class")):
+                tap(page, named(page, first))
+            for thing in last:
+                assert "can" in str(named(page, thing).get_attribute("class")).split()
+                tap(page, named(page, thing))
+        if soon(lambda: question(page) != before):
+            return
+    raise AssertionError("touching does nothing")
 
 
-def touch_to_the_end(page: Page, seed: int, at_each: Callable[[], None] = lambda: None) -> None:
+def soon(so: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 2
+    while not so() and time.monotonic() < end:
+        time.sleep(0.01)
+    return so()
+
+
+def touch_to_the_end(page: Page, seed: int, at_turn: Callable[[int], None]) -> None:
+    """A whole race; what is done at each turn, by its number, may leave the page for a while."""
     chance = random.Random(seed)
+    turn = 0
     while wait_for_turn(page):
-        at_each()
+        at_turn(turn)
         touch_once(page, chance)
+        turn += 1
+
+
+def press_tab_to(page: Page, what: str) -> None:
+    """With nothing but the key Tab, from where the focus is."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("what => document.activeElement.matches(what)", what):
+            return
+    raise AssertionError(f"the keyboard does not reach {what}")
+
+
+# ---- what is on a page
+
+
+def inside(page: Page, part: str) -> str:
+    """What a part holds, without the marks that show from where pieces have come."""
+    marks = 'g:has(> [class="was"])'
+    return str(
+        page.locator(part).evaluate(
+            "(part, marks) => { const copy = part.cloneNode(true);"
+            "for (const mark of copy.querySelectorAll(marks)) mark.remove();"
+            "return copy.innerHTML; }",
+            marks,
+        )
+    )
+
+
+READ = """() => {
+  const found = [document.title];
+  const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (all.nextNode())
+    if (!all.currentNode.parentElement.closest("script, style, code, pre, body [lang]"))
+      found.push(all.currentNode.nodeValue);
+  for (const name of ["aria-label", "alt", "title", "placeholder"])
+    for (const thing of document.querySelectorAll(`[${name}]`))
+      found.push(thing.getAttribute(name));
+  return found;
+}"""
+
+
+# names, and what is the same in both languages
+SAME = [
+    *("Headrace", "English", "Français", "Ann", "Ben", "Player", "Joueur", "bot", "minutes"),
+    *(find_game(name).words.say(Phrase("title"), "en") for name in game_names()),
+    *(title for one in LANGUAGES for title in bot_titles([level.name for level in LEVELS], one)),
+]
+
+
+def read(page: Page) -> set[str]:
+    """All that is said on a page, to the eye or to the ear, as far as it has words to translate."""
+    said = (" ".join(text.split()) for text in page.evaluate(READ))
+    return {
+        text
+        for text in said
+        if re.search(r"[^\W\d_]{3}", re.sub(rf"\b({'|'.join(SAME)})\b", "", text))
+    }

@@ -215,7 +215,7 @@ class Listener:
             frame = json.loads(body[len(b"data: ") :])
             self.frames.append(frame)
             self.parts |= frame["parts"]
-            self.log = [*([] if frame["whole"] else self.log), *frame["log"]]
+            self.log = [*([] if frame["anew"] else self.log), *frame["log"]]
 
 
 class House:

@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
+from headrace.engine.rules import SPECTATOR
 from headrace.table.room import Room
 from headrace.table.view import Frame, Look, Parts, frame
 
@@ -24,6 +25,7 @@ class Stream:
         self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_FRAMES)
         self.parts: Parts = {}  # what the browser has
         self.lines = -1  # of the log, that it has; -1: none, and nothing else
+        self.seat = SPECTATOR  # that was shown it
 
     async def messages(self) -> AsyncGenerator[str]:
         self.counts[self.who] = self.counts.get(self.who, 0) + 1
@@ -53,7 +55,8 @@ class Stream:
     def _news(self, now: Frame) -> dict[str, Any]:
         whole = self.lines < 0 or len(now.log) < self.lines
         moved = not whole and len(now.log) > self.lines
-        first = 0 if whole else self.lines
+        anew = whole or now.seat != self.seat  # what one was told is not for the next to read
+        first = 0 if anew else self.lines
         parts = {
             name: part
             for name, part in now.parts.items()
@@ -64,8 +67,9 @@ class Stream:
             "parts": parts,
             "log": [line for line in now.log[first:] if line],
             "whole": whole,
+            "anew": anew,
             "felt": now.felt if moved else [],
             "quiet": now.quiet or not moved,
         }
-        self.parts, self.lines = now.parts, len(now.log)
+        self.parts, self.lines, self.seat = now.parts, len(now.log), now.seat
         return found

@@ -35,6 +35,7 @@ class Frame(NamedTuple):
     """A state of a race as a screen shows it."""
 
     state: int
+    seat: int  # that it is shown to
     parts: Parts
     log: list[str]  # all lines so far, as HTML
     felt: list[tuple[str, str]]  # what the last move did to which things; see Picture.felt
@@ -60,7 +61,8 @@ def _frame(room: Room, look: Look) -> Frame:
         "moves": moves(room, language, seat, choices),
     }
     if not kept.started:
-        return Frame(room.state, {**parts, "moving": "", "hand": "", "news": ""}, [], [], True)
+        nothing = {"moving": "", "hand": "", "news": ""}
+        return Frame(room.state, seat, {**parts, **nothing}, [], [], True)
     picture = game.picture
     parts["moving"] = picture.moving(state, race.course, race.names, language, seat)
     parts["in-words"] = escape(picture.in_words(state, race.course, race.names, language))
@@ -71,6 +73,7 @@ def _frame(room: Room, look: Look) -> Frame:
     mover = race.moves[-1].seat if race.moves else NOBODY
     return Frame(
         room.state,
+        seat,
         parts,
         log(room, language, seat),
         felt(game, state, race.course, race.told(last, seat)),
@@ -212,10 +215,10 @@ def _open_form(room: Room, seat: int) -> str:
 
 
 def moves(room: Room, language: str, seat: int, choices: Choices) -> str:
-    """All that can be done on the board, as buttons in reading order."""
+    """All that can be done on the board, as buttons in reading order; open once it was opened."""
     buttons = [button for path, button in choices if path]
     if not buttons:
-        return ""
+        return '<details id="all-moves" hidden></details>'
     summary = say("all-moves", language, n=len(buttons))
     return (
         f'<details id="all-moves"><summary>{summary}</summary>'

@@ -4,7 +4,6 @@
 const PACE = 800; // milliseconds for each move of others, to follow it
 const STEP = 400; // for each place on a piece's way
 const LONGEST = 4000; // for all the ways of a move
-const RETRY = [500, 1000, 2000, 4000, 8000];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const byId = (id) => document.getElementById(id);
 const table = byId("table");
@@ -13,6 +12,12 @@ const table = byId("table");
 
 const alike = (a, b) =>
   a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || "") === (b.id || "");
+
+function without(gone) {
+  const next = gone.nextSibling;
+  gone.remove();
+  return next;
+}
 
 function patchChildren(old, fresh) {
   const known = new Map();
@@ -26,20 +31,12 @@ function patchChildren(old, fresh) {
       old.insertBefore(document.importNode(want, true), here);
       continue;
     }
-    while (here && here !== match && !wanted.has(here.id || "-")) {
-      const gone = here;
-      here = here.nextSibling;
-      gone.remove();
-    }
+    while (here && here !== match && !wanted.has(here.id || "-")) here = without(here);
     if (match === here) here = here.nextSibling;
     else old.insertBefore(match, here);
     patch(match, want);
   }
-  while (here) {
-    const gone = here;
-    here = here.nextSibling;
-    gone.remove();
-  }
+  while (here) here = without(here);
 }
 
 function patch(old, fresh) {
@@ -112,30 +109,24 @@ function showMoving(html) {
   if (!known.size) return;
   for (const piece of pieces()) {
     const home = homeOf(piece);
-    const turned = known.has(piece.id) && piece.dataset.side !== known.get(piece.id)[0];
+    const [side, place] = known.get(piece.id) ?? [];
+    const turned = known.has(piece.id) && piece.dataset.side !== side;
+    let duration = 450;
+    let way;
     if (calm.matches) {
-      const was = known.get(piece.id)?.[1];
-      if (was && was !== piece.getAttribute("transform")) leaveMark(was);
+      if (place && place !== piece.getAttribute("transform")) leaveMark(place);
     } else if (!known.has(piece.id)) {
       const source = piece.dataset.from && byId(piece.dataset.from);
-      piece.animate(
-        source
-          ? [{ transform: `${placeOf(source)} scale(.3)`, opacity: 0.4 }, { transform: home }]
-          : [{ opacity: 0 }, { opacity: 1 }],
-        { duration: 450, easing: "ease-out" },
-      );
+      way = source
+        ? [{ transform: `${placeOf(source)} scale(.3)`, opacity: 0.4 }, { transform: home }]
+        : [{ opacity: 0 }, { opacity: 1 }];
     } else if (turned && piece.classList.contains("h-die")) {
-      const roll = [[-26, -700], [0, -300], [-10, -120], [0, 0]];
-      piece.animate(
-        roll.map(([y, turn]) => ({ transform: `${home} translate(0, ${y}px) rotate(${turn}deg)` })),
-        { duration: 800, easing: "ease-out" },
-      );
-    } else if (turned) {
-      piece.animate([{ transform: `${home} scale(.04, 1.06)` }, { transform: home }], {
-        duration: 380,
-        easing: "ease-out",
-      });
-    }
+      duration = 800;
+      way = [[-26, -700], [0, -300], [-10, -120], [0, 0]].map(([y, turn]) => ({
+        transform: `${home} translate(0, ${y}px) rotate(${turn}deg)`,
+      }));
+    } else if (turned) way = [{ transform: `${home} scale(.04, 1.06)` }, { transform: home }];
+    if (way) piece.animate(way, { duration, easing: "ease-out" });
   }
 }
 
@@ -188,7 +179,7 @@ let timer = 0;
 function show(frame) {
   const had = document.activeElement;
   const log = byId("log");
-  if (frame.whole) log.replaceChildren();
+  if (frame.anew) log.replaceChildren();
   for (const line of frame.log) log.insertAdjacentHTML("afterbegin", line);
   for (const [id, html] of Object.entries(frame.parts))
     if (id === "moving") showMoving(html);
@@ -240,7 +231,7 @@ function listen() {
   stream.onerror = () => {
     stream.close();
     say(table.dataset.lost);
-    setTimeout(listen, RETRY[Math.min(tries++, RETRY.length - 1)]);
+    setTimeout(listen, Math.min(500 * 2 ** tries++, 8000));
   };
 }
 
