@@ -11,7 +11,8 @@ import pytest
 from headrace import HeadraceError, Race
 from headrace.bots.bot import BadBot, Turn, chosen_by, turn_of
 from headrace.bots.find import WORDS, bot_titles, find_bot
-from headrace.bots.levels import LEVELS, Thinker
+from headrace.bots.levels import LEVELS, Thinker, wiser
+from headrace.bots.mind import Choice
 from headrace.engine.game import Game, find_game
 from headrace.engine.words import LANGUAGES, Phrase
 from headrace.lab.tournament import hold
@@ -143,3 +144,17 @@ def test_a_beginner_overlooks_moves_and_the_others_do_not() -> None:
     overlooking = [level.overlooks for level in LEVELS]
     assert overlooking == sorted(overlooking, reverse=True) and overlooking[0] > 0.2
     assert overlooking[-1] == 0
+
+
+def test_what_is_sensible_is_done_unless_something_else_is_clearly_better() -> None:
+    often, seldom = Choice(1, 900, 0.56), Choice(2, 100, 0.5)
+    assert wiser([often, seldom], sensible=2) == often
+    assert wiser([often, seldom._replace(worth=0.53)], sensible=2).action == 2
+    assert wiser([Choice(1, 9, 0.56), Choice(2, 4, 0.5)], sensible=2).action == 2
+    assert wiser([often, Choice(2, 0, 0.0)], sensible=2).action == 2
+    assert wiser([often, seldom], sensible=1) == often
+
+
+def test_without_sense_or_where_it_is_overlooked_the_best_is_done() -> None:
+    choices = [Choice(1, 9, 0.56), Choice(2, 4, 0.5)]
+    assert wiser(choices, None).action == wiser(choices, sensible=3).action == 1

@@ -12,11 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from headrace.bots.bot import BadBot, Bot, Turn
-from headrace.bots.levels import LEVELS, Level, Thinker
-from headrace.engine.compiling import interpreted
-from headrace.engine.contract import legal, sense
+from headrace.bots.levels import LEVELS, Level, Sensible, Thinker
 from headrace.engine.game import Game
-from headrace.engine.rules import Dice, Moves, rule
 from headrace.engine.words import Phrase, Words
 
 BY_LEVEL = {
@@ -33,24 +30,6 @@ class Chance:
 
     def choose(self, turn: Turn) -> int:
         return turn.random.choice(turn.legal)
-
-
-class Sensible:
-    """Chooses at a glance, as the game's own `sense` does; without one, at random."""
-
-    def __init__(self, game: Game) -> None:
-        self.glance = interpreted(game)(glance)
-
-    def choose(self, turn: Turn) -> int:
-        dice = Dice()
-        dice.rng = turn.seed
-        return self.glance(turn.view, turn.course, turn.seat, Moves(), dice)
-
-
-@rule
-def glance(s: Any, c: Any, seat: int, moves: Moves, dice: Dice) -> int:
-    legal(s, c, seat, moves)
-    return sense(s, c, seat, moves, dice)
 
 
 def find_bot(name: str, game: Game, in_time: bool = True) -> Bot:
