@@ -9,8 +9,10 @@ from functools import cache
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
@@ -542,6 +544,15 @@ def _add_errors(app: FastAPI) -> None:
     async def http(request: Request, error: HTTPException) -> Response:
         key = "no-such-page" if error.status_code == 404 else "bad-request"
         return await answer(request, error.status_code, {"error": say(key, language_of(request))})
+
+    @app.exception_handler(RequestValidationError)
+    async def not_understood(request: Request, error: RequestValidationError) -> Response:
+        return await answer(request, 422, {"error": say("bad-request", language_of(request))})
+
+    @app.exception_handler(ClientDisconnect)
+    async def cut_off(request: Request, error: ClientDisconnect) -> Response:
+        """More was sent than is read, or the visitor has gone."""
+        return await answer(request, 413, {"error": say("bad-request", language_of(request))})
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
