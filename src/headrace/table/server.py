@@ -69,6 +69,7 @@ def _listen(host: str, port: int) -> socket.socket:
     taken = socket.socket(kind)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind((host, port))
+    taken.listen()  # whoever comes before all is ready waits a moment
     return taken
 
 
