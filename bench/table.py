@@ -39,7 +39,7 @@ GAME, PLAYERS = "sakenobori", 4
 RACES = 100
 IDLE_RACES = 10_000
 THINKING = (1.0, 3.0)  # seconds
-PLAYING = 60.0  # seconds
+PLAYING = 40.0  # seconds
 TICKET = re.compile(r'name="seat" value="(\d+)"><input type="hidden" name="ticket" value="([^"]+)"')
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 
@@ -91,7 +91,6 @@ class Browser:
     parts: dict[str, str] = field(default_factory=dict[str, str])
     news: asyncio.Event = field(default_factory=asyncio.Event)
     came: dict[int, float] = field(default_factory=dict[int, float])  # when each state did
-    kept: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection(
@@ -114,16 +113,13 @@ class Browser:
 
     async def post(self, path: str, **form: object) -> tuple[int, str]:
         """The status, and where one is sent."""
-        if self.kept is None:
-            self.kept = await self.connect()
-        reader, writer = self.kept
+        reader, writer = await self.connect()
         body = urlencode(form).encode()
         kind = {"content-type": "application/x-www-form-urlencoded", "accept": "application/json"}
         writer.write(self.head(f"POST {path}", **kind, **{"content-length": str(len(body))}) + body)
         answer = (await reader.readuntil(b"\r\n\r\n")).decode()
+        writer.close()
         status = int(answer.split()[1])
-        if length := re.search(r"content-length: (\d+)", answer):
-            await reader.readexactly(int(length[1]))
         if cookie := re.search(r"set-cookie: (headrace=[^;]+)", answer):
             self.cookie = cookie[1]
         where = re.search(r"location: (\S+)", answer)

@@ -1,10 +1,13 @@
 """Starting the table: the server, and the browser in front of it."""
 
 import re
+import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -56,7 +59,14 @@ def serve(url: str, host: str, port: int, browser: bool) -> None:
     server = uvicorn.Server(config)
     if browser:
         threading.Thread(target=_open, args=(server, address), daemon=True).start()
-    server.run(sockets=[taken])
+    signal.signal(signal.SIGTERM, _end)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[taken])
+
+
+def _end(*_: object) -> None:
+    """In order, so that there is nothing to complain of."""
+    sys.exit(0)
 
 
 def _shown(url: str) -> str:
