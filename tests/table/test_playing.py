@@ -115,6 +115,23 @@ async def test_what_cannot_be_raced_is_said_on_the_form(
     assert said in html.unescape(found[1])
 
 
+async def test_a_form_that_is_refused_keeps_what_was_filled_in(house: House) -> None:
+    host = house.visitor()
+    answer = await host.post(
+        "/races",
+        **{"game": "sakenobori", "players": "5", "seed": "x<y", "public": "yes"},
+        **{"name-0": "Ann", "kind-4": "link", "bot-1": "otter", "option-extra-round": "yes"},
+    )
+    assert answer.status_code == 422
+    page = answer.text
+    for kept in (
+        'value="5" checked', 'value="x&lt;y"', 'value="yes" checked', 'value="Ann"',
+        'value="otter" selected', 'value="yes" selected',
+    ):  # fmt: skip
+        assert kept in page
+    assert '<option value="link" selected>' in page.partition('id="seat-4"')[2]
+
+
 async def test_a_public_race_is_on_everyones_first_page_a_private_one_on_nobodys(
     house: House,
 ) -> None:
@@ -738,3 +755,42 @@ async def test_streams_that_are_closed_are_forgotten(house: House) -> None:
         await listening(stack, *(who.listen(code) for who in people))
         assert len(house.room(code).watchers) == 3 and len(house.table.streams) == 3
     assert not house.room(code).watchers and not house.table.streams
+
+
+async def test_what_a_move_did_is_shown_once(house: House) -> None:
+    """Not again when something else is shown that is no move."""
+    code, (ann, ben, cleo) = await three_by_link(house)
+    async with ben.listen(code) as page:
+        while not any(frame["felt"] for frame in page.frames):
+            seat, state = house.room(code).waiting[0], page.state
+            await (ann, ben, cleo)[seat].move(code)
+            await page.at(state + 1)
+        assert page.frames[-1]["felt"]
+        await ann.call(f"/races/{code}/resign", seat=0)
+        await page.at(house.room(code).state)
+        assert not page.frames[-1]["felt"] or len(page.frames[-1]["log"])
+
+
+async def test_at_a_shared_screen_the_next_does_not_read_what_the_last_was_told(
+    house: House,
+) -> None:
+    both = house.visitor()
+    code = await both.lay_out(players=3, name_0="Ann", kind_1="here", name_1="Ben", kind_2="bot")
+    room = house.room(code)
+    await house.until(code, lambda room: not room.bots_wait)
+    first = room.waiting[0]
+    curtains = told = 0
+    async with both.listen(code, **{"as": first}) as page:
+        for _ in range(8):
+            await both.move(code, **{"as": room.waiting[0]})
+            await house.until(code, lambda room: not room.bots_wait)
+            await page.at(room.state)
+            async with house.visitor().listen(code) as guest:
+                alike = "".join(page.log) == "".join(guest.log)
+                if room.waiting[0] == first:
+                    told += not alike
+                else:
+                    curtains += 1
+                    assert alike and page.parts["moving"] == guest.parts["moving"]
+                    assert not page.parts["hand"]
+    assert curtains and told
