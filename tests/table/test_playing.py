@@ -782,7 +782,7 @@ async def test_at_a_shared_screen_the_next_does_not_read_what_the_last_was_told(
     curtains = told = 0
     async with both.listen(code, **{"as": first}) as page:
         for _ in range(8):
-            await both.move(code, **{"as": room.waiting[0]})
+            await both.move(code, None, **{"as": room.waiting[0]})
             await house.until(code, lambda room: not room.bots_wait)
             await page.at(room.state)
             async with house.visitor().listen(code) as guest:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 from table.house import House, open_house, play_out, quick, three_by_link
 
+from headrace.engine.errors import BadSetup
 from headrace.table import store
 from headrace.table.room import Room
 from headrace.table.store import Store
@@ -37,8 +38,14 @@ def test_the_migrations_make_the_tables_as_they_are(tmp_path: Path) -> None:
     store.migrate(url)
     store.migrate(url)  # once more does nothing
     engine = create_engine(url)
+    assert store.up_to_date(engine)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0000'"))
+    assert not store.up_to_date(engine)
+    with pytest.raises(BadSetup, match="0000"):
+        Store(url)  # of a Headrace that is not this one
     engine.dispose()
 
 

@@ -11,7 +11,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
-from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from headrace.engine.errors import BadSetup
@@ -35,7 +34,7 @@ def serve(url: str, host: str, port: int, browser: bool) -> None:
 
     try:
         keep = Store(url)
-    except (SQLAlchemyError, CommandError, ImportError) as error:
+    except (SQLAlchemyError, BadSetup, ImportError) as error:
         reason = " ".join(str(error).split("\n")[0].split())
         raise BadSetup(f"cannot use the database {_shown(url)}: {reason}") from None
     try:

@@ -16,13 +16,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     Boolean,
     Column,
     Connection,
     DateTime,
+    Engine,
     ForeignKey,
     Integer,
     MetaData,
@@ -34,11 +33,17 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     select,
+    text,
     update,
 )
 
+from headrace.engine.errors import BadSetup
+
 T = TypeVar("T")
+
+NEWEST = "0001"  # of the migrations
 
 metadata = MetaData()
 
@@ -167,7 +172,8 @@ class Store:
         self.engine = create_engine(url)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _careful)
-        migrate(url)
+        if not up_to_date(self.engine):
+            migrate(url)
         self._work: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="store")
         self._writer.start()
@@ -249,12 +255,28 @@ def _careful(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {line}")
 
 
+def up_to_date(engine: Engine) -> bool:
+    """Found out without Alembic, which takes longer to import than all the rest to begin."""
+    with engine.connect() as connection:
+        return (
+            inspect(connection).has_table("alembic_version")
+            and connection.scalar(text("SELECT version_num FROM alembic_version")) == NEWEST
+        )
+
+
 def migrate(url: str) -> None:
     """Bring a database to the newest form, or make it."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["url"] = url
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:  # such as a database of a newer Headrace
+        raise BadSetup(str(error)) from None
 
 
 # ---- visitors
