@@ -37,11 +37,11 @@ MOST_ROWS = 120
 SECTORS = 12  # of a spinner, at most
 
 # what cards do
-WALL_COSTS = 3
-WATER_GIVES = 3
+WALL_COSTS = 4
+WATER_GIVES = 2
 CROWD_CARRIES = 3
-ASTRAY = 4
-SHIED = 2
+ASTRAY = 6
+SHIED = 4
 
 # kinds of event card; the harmful ones come last
 INJURY, HIGH, FIRST_AID, CATCH_UP, WATER, CROWD, SECOND_WIND, HIGH_FIVES = range(8)

@@ -29,8 +29,8 @@ from headrace.games.marathon.rules import (
 
 # what things are worth, in quarters of a row
 ROW = 4
-KICK = 5
-EVENT = 1
+KICK = 2
+EVENT = -2
 LUCK = 3  # what is not thought about
 
 HORIZON = 40  # decisions; then the race is estimated
@@ -82,7 +82,7 @@ def best_lane(s: State, c: Course, dice: Dice) -> int:
     """A kick spot, or else an event, or else any; run backward, any."""
     first = below(dice, LANES)
     chosen = -1
-    most = -1
+    most = -ROW
     for i in range(LANES):
         lane = first + i if first + i < LANES else first + i - LANES
         if s.lanes & bit(lane):
