@@ -1,6 +1,8 @@
 """What there is to say about a race of Marathon; words.toml says how."""
 
-from headrace.engine.words import Phrase, Seat
+from pathlib import Path
+
+from headrace.engine.words import Phrase, Seat, Words
 from headrace.games.marathon import rules
 from headrace.games.marathon.course import CARDS, ROWS_A_MILE
 from headrace.games.marathon.rules import LANES, Course, State
@@ -30,6 +32,9 @@ EVENTS = {
     rules.CALLED_OFF: "called-off",
     rules.NO_MOVE: "no-move",
 }
+
+
+SAID = Words(Path(__file__).with_name("words.toml"))  # for those who draw
 
 
 def action(number: int) -> Phrase:
