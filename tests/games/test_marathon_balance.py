@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-import pytest
 
 from headrace.engine.compiling import blank, compiled, filled
 from headrace.engine.contract import apply, legal, result, sense, waiting
