@@ -36,6 +36,7 @@ from headrace.games.marathon.rules import (
     HOLDING,
     INJURY,
     KEEP,
+    KEPT,
     KINDS,
     LACES,
     LANE,
@@ -154,13 +155,13 @@ def choices(s: State, c: Course) -> set[int]:
 
 
 def play(s: State, c: Course, *actions: int) -> list[Happened]:
-    """Let whoever has the turn do each of these, and hear what happens."""
+    """Let whoever has the turn do each of these, and hear what else happens."""
     told = Told()
     for action in actions:
         assert rules.waiting(s, c) == bit(s.turn)
         assert action in choices(s, c)
         rules.apply(s, c, s.turn, action, told)
-    return events(told)
+    return [event for event in events(told) if event[0] != KEPT]
 
 
 def kinds(happened: list[Happened]) -> list[int]:
@@ -404,6 +405,14 @@ def test_one_point_for_one_faster_or_slower(action: int, speed: int, left: int) 
     assert s.runner[0].stamina == left
 
 
+@pytest.mark.rule("MA-4.1")
+def test_none_may_be_spent() -> None:
+    s, c = position(road(30), roll=3)
+    told = Told()
+    rules.apply(s, c, 0, KEEP, told)
+    assert events(told) == [(KEPT, 0, 0, 3)] and not told.revealed
+
+
 @pytest.mark.rule("MA-4.3")
 def test_three_points_for_a_new_roll_that_must_be_used() -> None:
     rolled = set[int]()
@@ -568,15 +577,10 @@ def test_a_kick_backward_ends_the_turn() -> None:
 
 @pytest.mark.rule("MA-6.5")
 def test_backward_is_as_forward() -> None:
-    rows = ["......", "......", "1....0", "......", ".^....", *LONG]
-    s, c = position(rows, roll=2, spin=-2)
-    s.taken[2] = bit(0) | bit(5)
-    s.runner[0].row, s.runner[0].lane = 2, 5
-    s.runner[0].lane = 5
-    rules.set_off(s, c, 0, 2, Told())
-    s.goal, s.lanes = 4, bit(1)
-    rules.go_on(s, c, Told())
-    assert lanes(s, c) == {2, 3, 4}, "never onto a runner"
+    rows = ["......", "......", "1.....", "......", "0.....", "^     ", *LONG]
+    s, c = position(rows, roll=1, spin=-3)
+    play(s, c, KEEP)
+    assert (s.goal, lanes(s, c)) == (2, {2, 3, 4}), "never onto a runner"
 
 
 @pytest.mark.rule("MA-6.5")
@@ -606,12 +610,9 @@ def test_the_spinner(name: str) -> None:
     s = State()
     spun = Counter[int]()
     for _ in range(6000):
-        s.lined_up = s.phase = 0
-        twin = s.twin()
-        twin.runner[0].row = 10
-        rules.kick(twin, c, 0, Told())
-        s.rng = twin.rng
-        spun[twin.spun] += 1
+        s.runner[0].row = 10
+        rules.kick(s, c, 0, Told())
+        spun[s.spun] += 1
     assert all(abs(spun[n] - 500 * found[n]) < 120 for n in found)
 
 

@@ -600,7 +600,7 @@ def _reach(r: Road, name: str, goal: int, lanes: int, speed: int) -> str:
         name,
         at(0, 0),
         f'<path class="mara-reach" d="{line}"/>'
-        + label("h-text h-middle h-number", round(x), round(y) + 9, speed),
+        + label("h-text h-middle h-number h-ink", round(x), round(y) + 9, speed),
     )
 
 

@@ -88,6 +88,7 @@ RESTED = 19  # who
 FINISHED = 20  # who, what: the space before
 CALLED_OFF = 21  # what: after so many turns
 NO_MOVE = 22  # who: a card moves nobody
+KEPT = 23  # who, what: the speed as rolled
 
 # ways of ending
 LINE, LIMIT = range(2)
@@ -160,7 +161,7 @@ def legal(s: State, c: Course, seat: int, moves: Moves) -> None:
         add_all(moves, LANE, s.lanes)
     elif s.phase == HOLDING:
         add_all(moves, USE_HIGH, 3)
-    elif s.phase == CHOOSING:
+    else:
         add_all(moves, POSITION, free(s, c, 0))
 
 
@@ -304,7 +305,9 @@ def boost(s: State, seat: int, action: int, told: Told) -> None:
         roll(s, told)
         s.speed = s.die
         tell(told, ROLLED_AGAIN, seat, 0, s.speed)
-    elif action != KEEP:
+    elif action == KEEP:
+        tell(told, KEPT, seat, 0, s.speed)
+    else:
         me.stamina -= 1
         s.speed += 1 if action == FASTER else -1
         tell(told, BOOSTED, seat, 0, s.speed)

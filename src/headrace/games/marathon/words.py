@@ -18,6 +18,7 @@ ACTIONS = {
 }
 EVENTS = {
     rules.BOOSTED: "boosted",
+    rules.KEPT: "kept",
     rules.ROLLED: "rolled",
     rules.ROLLED_AGAIN: "rolled-again",
     rules.ROLLED_POSITION: "rolled-position",
