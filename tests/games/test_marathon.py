@@ -32,6 +32,7 @@ from headrace.games.marathon.rules import (
     HIGH_FIVES,
     HIGH_KEPT,
     HIGH_RETURNED,
+    HIGH_SAVED,
     HIGH_USED,
     HOLDING,
     INJURY,
@@ -768,6 +769,7 @@ def test_it_helps_against_harmful_cards_for_those_who_want(harm: int, used: bool
         assert (at(s), s.runner[0].stamina, s.runner[0].rests) == ((5, 1), 10, 0)
         assert s.turn == 1
     else:
+        assert happened[0] == (HIGH_SAVED, 0, 0, 0)
         hit = s.phase == RUNNING or s.runner[0].rests or s.runner[0].stamina < 10
         assert hit and HIGH_USED not in kinds(happened)
 

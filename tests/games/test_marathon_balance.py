@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 import numpy as np
+import pytest
 
 from headrace.engine.compiling import blank, compiled, filled
 from headrace.engine.contract import apply, legal, result, sense, waiting
@@ -86,3 +87,36 @@ def found(players: int, races: int, stubborn: int = NOBODY, **options: str) -> F
         list(counts[TURNS + 1 : TURNS + 1 + players] / races),
         counts[TURNS] / races / players,
     )
+
+
+RACES = 40_000
+COURSES = ("full", "half")
+each_course = pytest.mark.parametrize("course", COURSES)
+
+
+@each_course
+@pytest.mark.parametrize("players", GAME.seats)
+def test_no_starting_position_wins_far_more_than_its_share(course: str, players: int) -> None:
+    shares = found(players, RACES, course=course).by_position
+    assert all(abs(share - 1 / players) < 0.05 for share in shares)
+
+
+def test_races_are_as_long_as_they_should_be() -> None:
+    full, half = (found(4, RACES, course=course).turns for course in COURSES)
+    assert 18 < full < 30
+    assert 0.4 < half / full < 0.6
+
+
+@each_course
+@pytest.mark.parametrize("players", [2, 4])
+def test_who_never_spends_stamina_wins_less_than_its_share(course: str, players: int) -> None:
+    shares = found(players, RACES, stubborn=0, course=course).by_seat
+    assert shares[0] < 0.75 / players
+
+
+@pytest.mark.parametrize("deck", ["sunny", "stormy"])
+def test_other_decks_are_fair_as_well(deck: str) -> None:
+    told = found(4, RACES, deck=deck)
+    assert all(abs(share - 0.25) < 0.05 for share in told.by_position)
+    usual = found(4, RACES).turns
+    assert (told.turns < usual) == (deck == "sunny")

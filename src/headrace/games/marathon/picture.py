@@ -419,7 +419,7 @@ def _table(r: Road, c: Course) -> str:
     (x, y), (x2, y2), (x3, y3) = _spinner(r), _deck(r), _card(r)
     numbers = dice.wheel(c.spinner[: c.sectors], 64)
     return (
-        f'<g class="mara-wheel" transform="translate({x} {y})">{numbers}</g>'
+        f'<g transform="translate({x} {y})">{numbers}</g>'
         f"{use('mara-back', x2, y2)}{use('mara-back', x2 - 3, y2 - 3)}"
         f'<path class="h-shade" d="{paper.rounded(*PANEL, 12)}" transform="translate({x3} {y3})"/>'
     )
@@ -480,7 +480,7 @@ def _card_piece(s: State, r: Road, language: str) -> str:
 
 def _face(kind: int, language: str) -> str:
     """A card that can be read: its picture, its name, and what it does."""
-    texts = _card_words(kind, language)
+    texts = card_words(kind, language)
     name, lines = texts[0], texts[1:]
     colour = "mara-bad" if kind >= WALL or kind == rules.INJURY else "mara-good"
     return (
@@ -497,12 +497,12 @@ def _face(kind: int, language: str) -> str:
 
 
 @cache
-def _card_words(kind: int, language: str) -> list[str]:
+def card_words(kind: int, language: str) -> list[str]:
     """The name, and what it does in lines that fit."""
     name, does = (SAID.say(card(kind, what), language) for what in ("card", "does"))
     lines = [""]
     for word in (does[0].upper() + does[1:]).split():
-        if len(lines[-1]) + len(word) > 19:
+        if len(lines[-1]) + len(word) > 18:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return [name, *lines]
@@ -724,7 +724,7 @@ def in_words(s: State, c: Course, names: Sequence[str], language: str) -> str:
         )
         sentences += [words["rests"]] if me.rests else []
     if s.card != NOTHING:
-        sentences.append(words["card"].format(card=_card_words(s.card, language)[0]))
+        sentences.append(words["card"].format(card=card_words(s.card, language)[0]))
     if s.spins:
         sentences.append(words["spun"].format(n=s.spun))
     return " ".join(sentences)

@@ -89,6 +89,7 @@ FINISHED = 20  # who, what: the space before
 CALLED_OFF = 21  # what: after so many turns
 NO_MOVE = 22  # who: a card moves nobody
 KEPT = 23  # who, what: the speed as rolled
+HIGH_SAVED = 24  # who
 
 # ways of ending
 LINE, LIMIT = range(2)
@@ -185,6 +186,7 @@ def apply(s: State, c: Course, seat: int, action: int, told: Told) -> None:
         if action == USE_HIGH:
             use_high(s, seat, told)
         else:
+            tell(told, HIGH_SAVED, seat, 0, 0)
             suffer(s, c, seat, s.harm, told)
     else:
         line_up(s, c, seat, action - POSITION, told)

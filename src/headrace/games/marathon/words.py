@@ -25,6 +25,7 @@ EVENTS = {
     rules.RESHUFFLED: "reshuffled",
     rules.NO_CARD: "no-card",
     rules.HIGH_KEPT: "high-kept",
+    rules.HIGH_SAVED: "high-saved",
     rules.HIGH_RETURNED: "high-returned",
     rules.WORN_OUT: "worn-out",
     rules.MUST_REST: "must-rest",
