@@ -607,14 +607,14 @@ def test_backward_as_far_as_possible() -> None:
 def test_the_spinner(name: str) -> None:
     c = GAME.course(2, {"course": name})
     found = Counter(c.spinner[: c.sectors])
-    assert found == Counter([1, 1, 2, 3, 4, 5, -1, -1, -2, -2, -3, -3])
+    assert found == Counter([1, 2, 3, 4, 5, -1, -2, -3])
     s = State()
     spun = Counter[int]()
     for _ in range(6000):
         s.runner[0].row = 10
         rules.kick(s, c, 0, Told())
         spun[s.spun] += 1
-    assert all(abs(spun[n] - 500 * found[n]) < 120 for n in found)
+    assert all(abs(spun[n] - 750) < 120 for n in found)
 
 
 # ---- 7: the event deck
@@ -646,8 +646,8 @@ def test_the_usual_deck() -> None:
     c = GAME.course(2, {})
     assert c.cards == 40
     assert (c.deck[INJURY], c.deck[HIGH], c.deck[FIRST_AID], c.deck[CATCH_UP]) == (9, 3, 3, 3)
-    assert c.deck[WATER:WALL] == [2, 2, 2, 1]
-    assert c.deck[WALL:] == [3, 4, 4, 4]
+    assert c.deck[WATER:WALL] == [2, 1, 2, 1]
+    assert c.deck[WALL:] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("MA-7.3")

@@ -119,7 +119,7 @@ _CARDS = {
     "catch-up": (
         f'<g class="h-s1">{use("mara-figure", 16, 26, size=0.9)}</g>'
         f'<g class="h-s0">{use("mara-figure", -18, 26, size=0.9)}</g>'
-        '<path class="mara-swoosh" d="M-36-2h-8M-36 8h-12M-36 18h-8"/>'
+        '<path class="mara-swoosh" d="M-36-12h-6M-34-2h-8M-36 22h-6"/>'
     ),
     "water": (
         '<path class="mara-wood" d="M-36 8H36V14H-36ZM-30 14h5V30h-5ZM25 14h5V30h-5Z"/>'

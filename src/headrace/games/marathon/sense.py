@@ -51,7 +51,7 @@ def sense(s: State, c: Course, seat: int, moves: Moves, dice: Dice) -> int:
 def boost(s: State, c: Course, me: Runner, moves: Moves, dice: Dice) -> int:
     """Spend where it brings most, the sooner the more there is for the rows to come."""
     turns_left = (c.rows - me.row) * 2 // (DIE + 1) + 1
-    price = 3 if me.stamina >= turns_left else 6
+    price = 3 if me.stamina >= turns_left else 5
     kept = landing(s, c, me, s.speed)
     faster = landing(s, c, me, s.speed + 1) - price + below(dice, LUCK)
     slower = landing(s, c, me, s.speed - 1) - price
@@ -74,7 +74,7 @@ def landing(s: State, c: Course, me: Runner, rows: int) -> int:
         return worth
     if lanes & c.kick[goal]:
         return worth + KICK
-    return worth + (EVENT if lanes & c.event[goal] else 0)
+    return worth + (EVENT if lanes & ~c.event[goal] == 0 else 0)
 
 
 @rule
@@ -82,7 +82,7 @@ def best_lane(s: State, c: Course, dice: Dice) -> int:
     """A kick spot, or else an event, or else any; run backward, any."""
     first = below(dice, LANES)
     chosen = -1
-    most = -ROW
+    most = -100 * ROW
     for i in range(LANES):
         lane = first + i if first + i < LANES else first + i - LANES
         if s.lanes & bit(lane):
