@@ -13,7 +13,7 @@ import pytest
 
 from headrace.engine.errors import BadSetup
 from headrace.engine.rules import Dice, Moves, Outcome, Told, below, bit, nth
-from headrace.games.marathon import GAME, course, rules
+from headrace.games.marathon import GAME, course, lay_out, rules
 from headrace.games.marathon.rules import (
     BLOCKED,
     BOOSTED,
@@ -78,6 +78,10 @@ LONG = ["......"] * 30
 
 
 # ---- the table
+
+
+def house_course(players: int, options: Mapping[str, str]) -> Course:
+    return lay_out(players, GAME.settled(options))
 
 
 def laid_out(
@@ -228,7 +232,7 @@ def test_from_two_to_six() -> None:
 
 @pytest.mark.rule("MA-1.3")
 def test_the_full_marathon_has_26_miles() -> None:
-    c = GAME.course(4, {})
+    c = house_course(4, {})
     assert (c.rows, course.ROWS_A_MILE) == (78, 3)
     assert all(0 < mask <= rules.BLOCK for mask in c.lanes[:79])
     assert c.lanes[0] == rules.BLOCK and min(map(int.bit_count, c.lanes[6:79])) >= 2
@@ -238,20 +242,20 @@ def test_the_full_marathon_has_26_miles() -> None:
 def test_the_half_marathon_and_courses_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert GAME.course(4, {"course": "half"}).rows == 39
+    assert house_course(4, {"course": "half"}).rows == 39
     monkeypatch.setenv("HEADRACE_CONTENT", str(tmp_path))
     with pytest.raises(BadSetup, match=r"no course 'my-city', only full, half"):
-        GAME.course(4, {"course": "my-city"})
+        house_course(4, {"course": "my-city"})
     own = tmp_path / "marathon/course/my-city.txt"
     own.parent.mkdir(parents=True)
     own.write_text("spinner -1 1\n" + "|......|\n" * 8)
-    assert GAME.course(4, {"course": "my-city"}).rows == 7
+    assert house_course(4, {"course": "my-city"}).rows == 7
 
 
 @pytest.mark.rule("MA-1.5")
 @pytest.mark.parametrize("name", ["full", "half"])
 def test_every_space_can_be_reached_and_leads_on(name: str) -> None:
-    c = GAME.course(2, {"course": name})
+    c = house_course(2, {"course": name})
     reached = c.lanes[0]
     for row in range(1, c.rows + 1):
         reached = (reached | reached << 1 | reached >> 1) & c.lanes[row]
@@ -605,7 +609,7 @@ def test_backward_as_far_as_possible() -> None:
 @pytest.mark.rule("MA-6.6")
 @pytest.mark.parametrize("name", ["full", "half"])
 def test_the_spinner(name: str) -> None:
-    c = GAME.course(2, {"course": name})
+    c = house_course(2, {"course": name})
     found = Counter(c.spinner[: c.sectors])
     assert found == Counter([1, 2, 3, 4, 5, -1, -2, -3])
     s = State()
@@ -630,7 +634,7 @@ def test_an_event_is_drawn_followed_and_discarded() -> None:
 
 @pytest.mark.rule("MA-7.1")
 def test_every_card_is_as_likely_as_the_others() -> None:
-    c = GAME.course(2, {})
+    c = house_course(2, {})
     drawn = Counter[int]()
     s = State()
     for _ in range(4000):
@@ -643,7 +647,7 @@ def test_every_card_is_as_likely_as_the_others() -> None:
 
 @pytest.mark.rule("MA-7.2")
 def test_the_usual_deck() -> None:
-    c = GAME.course(2, {})
+    c = house_course(2, {})
     assert c.cards == 40
     assert (c.deck[INJURY], c.deck[HIGH], c.deck[FIRST_AID], c.deck[CATCH_UP]) == (9, 3, 3, 3)
     assert c.deck[WATER:WALL] == [2, 1, 2, 1]
@@ -681,7 +685,7 @@ def test_without_any_card_nobody_draws() -> None:
 def test_other_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     harm = {}
     for name in ("sunny", "usual", "stormy"):
-        c = GAME.course(2, {"deck": name})
+        c = house_course(2, {"deck": name})
         assert (c.cards, c.deck[INJURY], c.deck[HIGH]) == (40, 9, 3)
         harm[name] = sum(c.deck[WALL:])
     assert harm["sunny"] < harm["usual"] <= harm["stormy"]
@@ -689,7 +693,7 @@ def test_other_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "marathon/deck/my-deck.txt"
     own.parent.mkdir(parents=True)
     own.write_text("dog 7\n")
-    c = GAME.course(2, {"deck": "my-deck"})
+    c = house_course(2, {"deck": "my-deck"})
     assert (c.deck[DOG], c.cards) == (7, 7)
 
 
@@ -710,7 +714,7 @@ def test_everything_is_open_but_what_the_dice_will_bring() -> None:
 
 @pytest.mark.rule("MA-7.6")
 def test_a_redealt_deck_is_as_random_as_the_table_s_own() -> None:
-    c = GAME.course(2, {})
+    c = house_course(2, {})
     s, dice = State(), Dice()
     for kind in range(KINDS):
         s.deck[kind] = c.deck[kind]
@@ -959,8 +963,8 @@ def test_the_others_are_placed_by_how_far_they_have_come() -> None:
 
 @pytest.mark.rule("MA-10.2")
 def test_after_three_hundred_turns_the_race_is_called_off() -> None:
-    assert GAME.course(2, {}).limit == 300
-    assert GAME.course(2, {"limit": "60"}).limit == 60
+    assert house_course(2, {}).limit == 300
+    assert house_course(2, {"limit": "60"}).limit == 60
     for other, places in (("1.....", [1, 1]), ("......", [1, 2])):
         s, c = position(["......", "......" if other != "......" else "1.....", other, "......",
                          "0.....", *LONG], roll=1)  # fmt: skip

@@ -1,17 +1,22 @@
 """Courses and decks are files: read as drawn, and refused with a reason if they are wrong."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from headrace.engine.errors import BadContent
-from headrace.games.marathon import GAME
+from headrace.games.marathon import GAME, lay_out
 from headrace.games.marathon.course import CARDS, HOME, LANDMARKS, read_course, read_deck
 from headrace.games.marathon.rules import KINDS, MOST_ROWS, Course, bit
 
 HEAD = "spinner -2 -1 1 2 3\n"
 ROWS = "|......|\n" * 7
 NARROWS = "|..... |\n|....  |\n|...   |\n|..    |\n"
+
+
+def house_course(players: int, options: Mapping[str, str]) -> Course:
+    return lay_out(players, GAME.settled(options))
 
 
 def course(tmp_path: Path, text: str) -> Course:
@@ -112,6 +117,6 @@ def test_the_house_s_own_files_are_the_options() -> None:
 
 def test_every_kind_of_card_has_its_name() -> None:
     assert len(CARDS) == len(set(CARDS)) == KINDS
-    used = [GAME.course(2, {"course": name}) for name in ("full", "half")]
+    used = [house_course(2, {"course": name}) for name in ("full", "half")]
     seen = {kind - 1 for c in used for side in (c.left, c.right) for kind in side if kind}
     assert seen == set(range(len(LANDMARKS))), "every landmark stands somewhere"

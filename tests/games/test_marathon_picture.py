@@ -1,7 +1,7 @@
 """The picture of Marathon shows all that is in the record."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from math import dist
@@ -11,7 +11,7 @@ import pytest
 from kit import Position, Setting, positions
 
 from headrace.engine.game import find_game
-from headrace.games.marathon import picture, rules
+from headrace.games.marathon import lay_out, picture, rules
 from headrace.games.marathon.picture import LANE_WIDTH, PITCH, road, targets
 from headrace.games.marathon.rules import (
     BOOSTING,
@@ -21,6 +21,7 @@ from headrace.games.marathon.rules import (
     OVER,
     RAN,
     RUNNING,
+    Course,
     bit,
 )
 
@@ -29,6 +30,10 @@ NAMES = ["Hanako", "Émile", "Bo", "Maximiliana", "Ito", "Zoé"]
 draw = GAME.draw
 each_course = pytest.mark.parametrize("course", ["full", "half"])
 Drawn = dict[str, ElementTree.Element]
+
+
+def house_course(players: int, options: Mapping[str, str]) -> Course:
+    return lay_out(players, GAME.settled(options))
 
 
 def played(course: str = "full", players: int = 4, every: int = 1) -> Iterator[Position]:
@@ -59,7 +64,7 @@ def hrefs(element: ElementTree.Element) -> list[str]:
 
 @each_course
 def test_the_road_is_even_and_stays_on_the_board(course: str) -> None:
-    c = GAME.course(4, {"course": course})
+    c = house_course(4, {"course": course})
     r = road(c.rows)
     for row in range(c.rows + 1):
         for lane in range(LANES):
@@ -78,7 +83,7 @@ def test_the_road_is_even_and_stays_on_the_board(course: str) -> None:
 @each_course
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_scene_shows_every_symbol_sign_and_landmark(course: str, language: str) -> None:
-    c = GAME.course(4, {"course": course})
+    c = house_course(4, {"course": course})
     still = picture.still(c, language)
     symbols = counted(re.findall(r'href="#(mara-[a-z-]+)"', still.split("</defs>")[1]))
     assert symbols["mara-event"] == sum(map(int.bit_count, c.event))

@@ -1,5 +1,6 @@
 """What a sensible runner of Marathon does, and what it makes of a race that it breaks off."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -60,7 +61,7 @@ def test_who_can_cross_the_line_does() -> None:
 
 
 def test_stamina_is_spent_all_race_long_and_not_on_nothing() -> None:
-    spent = dict.fromkeys((KEEP, FASTER, SLOWER, REROLL), 0)
+    spent = Counter[int]()
     for race, seat, action in played():
         me = race.state.runner[seat]
         if race.state.phase == BOOSTING:
