@@ -99,7 +99,7 @@ def test_an_estimate_shares_a_whole_and_favours_who_is_ahead(players: int) -> No
     race: Any = Race(GAME, players, 1)
     s, worth = race.state, Worth()
     for seat in range(players):
-        s.runner[seat].row = 20 + 2 * seat
+        s.runner[seat].row = 20 + 6 * seat
     estimate(s, race.course, worth)
     shares = worth.of[:players]
     assert WHOLE - players <= sum(shares) <= WHOLE

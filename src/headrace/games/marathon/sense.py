@@ -33,7 +33,7 @@ KICK = 2
 EVENT = -2
 LUCK = 3  # what is not thought about
 
-HORIZON = 40  # decisions; then the race is estimated
+HORIZON = 12  # decisions; then the race is estimated
 
 
 @rule
@@ -109,17 +109,21 @@ def estimate(s: State, c: Course, worth: Worth) -> None:
     """Who is ahead, with what is left to spend; a lead counts the more the shorter the way."""
     lead = 0.0
     for i in range(c.players):
-        lead = max(lead, rows_worth(s, i))
-    spread = 1.5 + 0.6 * sqrt(max(c.rows - lead, 0.0))
+        lead = max(lead, rows_worth(s, c, i))
+    spread = 1.5 + 1.1 * sqrt(max(c.rows - lead, 0.0))
     total = 0.0
     for i in range(c.players):
-        total += exp((rows_worth(s, i) - lead) / spread)
+        total += exp((rows_worth(s, c, i) - lead) / spread)
     for i in range(c.players):
-        worth.of[i] = int(WHOLE * exp((rows_worth(s, i) - lead) / spread) / total)
+        worth.of[i] = int(WHOLE * exp((rows_worth(s, c, i) - lead) / spread) / total)
 
 
 @rule
-def rows_worth(s: State, seat: int) -> float:
+def rows_worth(s: State, c: Course, seat: int) -> float:
     """The row that a runner stands in, and what else it has in rows."""
     me = s.runner[seat]
-    return me.row + 0.8 * me.stamina + 0.6 * me.high - 0.7 * me.injuries - 3.0 * me.rests
+    worth = me.row + 0.8 * me.stamina + 0.6 * me.high - 0.7 * me.injuries - 3.5 * me.rests
+    for k in range(s.place, c.players):
+        if s.order[k] == seat and s.turns > 0:
+            worth += 3.5  # has still to run in this round
+    return worth
