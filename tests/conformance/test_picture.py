@@ -85,7 +85,9 @@ def test_the_numbers_of_players_and_what_is_felt_can_be_said(setting: Setting) -
                     seen = after.view(seat)
                     for e in heard(told, seat):
                         thing, how = picture.felt(seen, at.c, e.kind, e.who, e.where, e.what)
-                        assert how in ("", "good", "bad") or PLACE.fullmatch(how)
+                        assert how in ("", "good", "bad") or all(
+                            PLACE.fullmatch(place) for place in how.split(";")
+                        )
                         assert thing or not how
 
 

@@ -86,8 +86,9 @@ class Picture(Protocol):
     def felt(self, s: Any, c: Any, kind: int, who: int, where: int, what: int) -> tuple[str, str]:
         """The id of the thing that an event happens to, and how: "good", "bad", or "".
 
-        Or a place on its way, as `at` says it: a piece that goes from place to place in one
-        move is seen to go that way. `s` is the record after the move.
+        Or a place on its way, as `at` says it, or several in a row with `;` between: a piece
+        that goes from place to place in one move is seen to go that way. `s` is the record
+        after the move.
         """
         ...
 

@@ -39,6 +39,12 @@ class Phrase:
         self.key = key
         self.values = values
 
+    def __eq__(self, other: object) -> bool:
+        """Whether they say the same."""
+        return isinstance(other, Phrase) and (self.key, self.values) == (other.key, other.values)
+
+    __hash__ = None  # type: ignore[assignment]  # nobody keeps them by what they say
+
 
 class Words:
     def __init__(self, path: Path) -> None:

@@ -84,7 +84,7 @@ def _frame(room: Room, look: Look) -> Frame:
 def felt(game: Game, s: Any, c: Any, events: Sequence[Event]) -> list[tuple[str, str]]:
     """What these events do to which things; see Picture.felt."""
     found = [game.picture.felt(s, c, e.kind, e.who, e.where, e.what) for e in events]
-    return [(thing, how) for thing, how in found if how]
+    return [(thing, each) for thing, how in found if how for each in how.split(";")]
 
 
 # ---- what has happened

@@ -293,7 +293,7 @@ function mark() {
   const possible = paths();
   if (!possible.some((path) => path[1] === taken)) taken = possible.length ? possible[0][1] : "";
   for (const [, first, last] of possible) {
-    byId(first)?.classList.add(first === taken ? "taken" : "can");
+    byId(first)?.classList.add(last && first === taken ? "taken" : "can");
     if (first === taken && last) byId(last)?.classList.add("can");
   }
 }
