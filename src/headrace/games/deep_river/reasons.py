@@ -1,0 +1,1 @@
+def forbidden(s, c, seat, action): return "DR-1.1"
