@@ -82,3 +82,18 @@ def estimate(s: Any, c: Any, worth: Worth) -> None:
     A game that gives it says in `sense.py` what HORIZON is; else races are played to the end.
     """
     raise NotImplementedError
+
+
+@rule
+def essence(s: Any, c: Any) -> None:
+    """Make alike, in a record that nobody plays on with, what goes on alike.
+
+    What stands for a solver's table: dice are blank already; a game blanks what else makes
+    no difference, such as which of two like pieces is which.
+    """
+
+
+@rule
+def promise(s: Any, c: Any, seat: int, action: int) -> int:
+    """How good a move looks at a glance, in points from -1000 to 1000; here, all alike."""
+    return 0

@@ -3,7 +3,7 @@
 Every choice is worth some points; among equals chance decides.
 """
 
-from headrace.engine.rules import Dice, Moves, below, bit, nth, rule
+from headrace.engine.rules import Dice, Moves, below, bit, count, nth, rule
 from headrace.games.deep_river.rules import (
     APPLY,
     AT_CENTRE,
@@ -20,6 +20,7 @@ from headrace.games.deep_river.rules import (
     HOLDING,
     LAND,
     LANDING,
+    LAST_TILE,
     MAY_APPLY,
     NEST_DOUBLE,
     NEST_SINGLE,
@@ -33,6 +34,7 @@ from headrace.games.deep_river.rules import (
     SWIM,
     SWIMMING,
     TIMES,
+    WAYS,
     WITH_BEAR,
     Course,
     State,
@@ -43,6 +45,7 @@ from headrace.games.deep_river.rules import (
     start_of,
 )
 
+DRIFT = 2  # points for each step of the lead
 DRIVE = 6  # points for each step of the bear
 FACE_WORTH = (1, 8, 2, 5, 3, 2)  # of a token to whoever may choose it
 
@@ -63,7 +66,7 @@ def sense(s: State, c: Course, seat: int, moves: Moves, dice: Dice) -> int:
 @rule
 def worth_of(s: State, action: int) -> int:
     if s.step == CHOOSING:
-        return worth_of_face(s, s.face[action])
+        return worth_of_face(s, s.face[action]) + worth_of_drift(s, action)
     if s.step <= ONWARD:
         steps = STEPS[s.playing] if s.step == SWIMMING else 1
         return worth_of_swim(s, action - SWIM, steps, s.step == SWIMMING)
@@ -80,6 +83,14 @@ def worth_of(s: State, action: int) -> int:
     if s.step == AT_CENTRE:
         return 3 if action == CHOOSE_FLIP else 2
     return worth_of_swap(s, action - SWAP_PILE)
+
+
+@rule
+def worth_of_drift(s: State, token: int) -> int:
+    """The end comes nearer, which is good for who leads."""
+    if s.token[token] == LAST_TILE:
+        return 0
+    return WAYS[s.turn] * (s.bear - GREAT) * DRIFT
 
 
 @rule
@@ -153,3 +164,46 @@ def worth_of_swap(s: State, spot: int) -> int:
 def came(s: State, fish: int) -> int:
     """How far a fish has come."""
     return abs(start_of(s, fish) - NESTS[s.turn])
+
+
+@rule
+def essence(s: State, c: Course) -> None:
+    """Pawns of a side are alike, and so are both spots of the great tile."""
+    for spot in range(1, SPOTS):
+        s.top[spot] = kind_of(s, s.top[spot])
+        s.under[spot] = kind_of(s, s.under[spot])
+    salmon = s.home & 31
+    eels = s.home >> 5
+    s.home = count(salmon & ~s.double) + 8 * count(salmon & s.double)+ 64*count(eels & ~(s.double>>5)) + 512 * count(eels & (s.double>>5))
+    s.double = 0
+    s.choices = 0
+    s.shown[0] = 0
+    s.shown[1] = 0
+    s.piles = 0
+    s.turns = 0
+    if s.step == CHOOSING:
+        s.playing = 0
+    if s.step <= SWIMMING:
+        s.reason = 0
+        s.fish = 0
+        s.spot = 0
+        if 8 * s.top[GREAT] + s.under[GREAT] < 8 * s.top[BESIDE] + s.under[BESIDE]:
+            a = s.top[GREAT]
+            b = s.under[GREAT]
+            s.top[GREAT] = s.top[BESIDE]
+            s.under[GREAT] = s.under[BESIDE]
+            s.top[BESIDE] = a
+            s.under[BESIDE] = b
+
+
+@rule
+def kind_of(s: State, pawn: int) -> int:
+    """1 to 4, or 0 for nobody."""
+    if pawn == NOBODY:
+        return 0
+    return 1 + 2 * (pawn // 5) + ((s.double >> pawn) & 1)
+
+
+@rule
+def promise(s: State, c: Course, seat: int, action: int) -> int:
+    return worth_of(s, action)
