@@ -78,9 +78,21 @@ def find_place(table: list[Entry], key: Word) -> int:
 
 @rule
 def prove(
-    worlds: Any, words: list[Word], frames: list[Frame], actions: Any, history: Any,
-    table: list[Entry], c: Any, side: int, want: int, depth: int,
-    moves: Moves, told: Told, outcome: Outcome, work: Work, budget: int,
+    worlds: Any,
+    words: list[Word],
+    frames: list[Frame],
+    actions: Any,
+    history: Any,
+    table: list[Entry],
+    c: Any,
+    side: int,
+    want: int,
+    depth: int,
+    moves: Moves,
+    told: Told,
+    outcome: Outcome,
+    work: Work,
+    budget: int,
 ) -> int:
     """1: side can force want within depth; 0: not; -1: out of budget; 2: never can."""
     q = side * 2 + want - 1
@@ -141,7 +153,9 @@ def prove(
                     frame.exact = 1
                     for k in range(moves.n):
                         action = nth(moves, k)
-                        score = promise(worlds[ply], c, seat, action) * 1000000 + history[seat, action] * 500000 // (history[seat, 40] + 1)
+                        score = promise(worlds[ply], c, seat, action) * 1000000 + history[
+                            seat, action
+                        ] * 500000 // (history[seat, 40] + 1)
                         if action == best:
                             score = 1 << 60
                         # insertion sort
@@ -155,7 +169,7 @@ def prove(
             if done:
                 ply -= 1
                 if ply < 0:
-                    return (1 if value else (2 if exact else 0))
+                    return 1 if value else (2 if exact else 0)
                 continue_up = True
             else:
                 continue_up = False
@@ -172,7 +186,9 @@ def prove(
                 over = True
                 action = actions[frame.first + frame.i, 0]
                 history[frame.mover, action] += depth - ply
-                history[frame.mover, 40] = max(history[frame.mover, 40], history[frame.mover, action])
+                history[frame.mover, 40] = max(
+                    history[frame.mover, 40], history[frame.mover, action]
+                )
                 ok = value
                 isexact = exact
             elif frame.i + 1 == frame.n:
@@ -206,7 +222,7 @@ def prove(
                 exact = isexact
                 ply -= 1
                 if ply < 0:
-                    return (1 if value else (2 if exact else 0))
+                    return 1 if value else (2 if exact else 0)
                 continue
             frame.i += 1
         worlds[ply + 1] = worlds[ply]

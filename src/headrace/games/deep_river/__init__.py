@@ -48,7 +48,7 @@ def faces(text: str) -> int:
             f"deep-river: tokens {text!r} cannot be; say what each of the three shows: "
             f"{', then '.join(' or '.join(pair) for pair in pairs)}, such as '1bear 2 3'"
         )
-    return sum(pair.index(face) << token for token, (face, pair) in enumerate(zip(shown, pairs)))
+    return sum(pairs[token].index(face) << token for token, face in enumerate(shown))
 
 
 GAME = Game(

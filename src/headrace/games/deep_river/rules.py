@@ -19,7 +19,6 @@ from headrace.engine.rules import (
     add_all,
     below,
     bit,
-    count,
     lowest,
     place_by_score,
     reseed,
@@ -35,6 +34,7 @@ MOST_TURNS = 200  # the house's own limit
 PLACES = 9
 GREAT = 4  # the great tile, and its first spot
 BESIDE = 8  # its second spot
+GREAT_SPOTS = 1 << GREAT | 1 << BESIDE
 SPOTS = 9  # from 1 on
 NESTS = (0, 8)
 WAYS = (1, -1)
@@ -285,22 +285,32 @@ def next_swim(s: State, told: Told) -> None:
 def swim(s: State, c: Course, fish: int, told: Told) -> None:
     s.reason = s.step
     s.fish = fish
-    place = goal(s, fish, STEPS[s.playing] if s.step == SWIMMING else 1)
+    taken = taken_for(s, fish)
+    place = goal(s, fish, taken, STEPS[s.playing] if s.step == SWIMMING else 1)
     if place == NESTS[1 - s.turn]:
         arrive(s, told)
-    elif place == GREAT and lone_enemies(s) == bit(GREAT) | bit(BESIDE) and they_differ(s):
+    elif place == GREAT and lone_enemies(s) & ~taken == GREAT_SPOTS and they_differ(s):
         s.step = LANDING
     else:
-        land(s, c, spot_at(s, place), told)
+        land(s, c, spot_at(s, taken, place), told)
 
 
 @rule
-def goal(s: State, fish: int, steps: int) -> int:
+def taken_for(s: State, fish: int) -> int:
+    """The spots where a fish cannot stop, a bit each: for a pile, those of any other pawn."""
+    taken = s.shown[s.turn] | s.piles
+    if carried_by(s, fish) != NOBODY:
+        taken |= s.shown[1 - s.turn]
+    return taken
+
+
+@rule
+def goal(s: State, fish: int, taken: int, steps: int) -> int:
     """The place where a fish stops: full tiles are passed, the nest never is."""
     way = WAYS[s.turn]
     nest = NESTS[1 - s.turn]
     place = start_of(s, fish)
-    while place != nest and (steps > 0 or is_full(s, place)):
+    while place != nest and (steps > 0 or is_full(taken, place)):
         place += way
         steps -= 1
     return place
@@ -309,9 +319,14 @@ def goal(s: State, fish: int, steps: int) -> int:
 @rule
 def start_of(s: State, fish: int) -> int:
     """The place where a fish is."""
-    if fish == NEST_SINGLE or fish == NEST_DOUBLE:
+    if is_in_nest(fish):
         return NESTS[s.turn]
     return place_of(fish)
+
+
+@rule
+def is_in_nest(fish: int) -> bool:
+    return fish % NEST_DOUBLE == NEST_SINGLE
 
 
 @rule
@@ -320,18 +335,15 @@ def place_of(spot: int) -> int:
 
 
 @rule
-def is_full(s: State, place: int) -> bool:
-    """Own pawns and piles take up a spot."""
-    taken = s.shown[s.turn] | s.piles
-    if place == GREAT:
-        return taken & bit(GREAT) != 0 and taken & bit(BESIDE) != 0
-    return taken & bit(place) != 0
+def is_full(taken: int, place: int) -> bool:
+    spots = GREAT_SPOTS if place == GREAT else bit(place)
+    return taken & spots == spots
 
 
 @rule
 def lone_enemies(s: State) -> int:
     """The spots of the great tile with a lone pawn of the other side."""
-    return s.shown[1 - s.turn] & ~s.piles & (bit(GREAT) | bit(BESIDE))
+    return s.shown[1 - s.turn] & ~s.piles & GREAT_SPOTS
 
 
 @rule
@@ -341,19 +353,19 @@ def they_differ(s: State) -> bool:
 
 
 @rule
-def spot_at(s: State, place: int) -> int:
+def spot_at(s: State, taken: int, place: int) -> int:
     """Where at this place: on a lone enemy rather than on a free spot."""
     if place != GREAT:
         return place
-    spots = lone_enemies(s)
+    spots = lone_enemies(s) & ~taken
     if spots == 0:
-        spots = (bit(GREAT) | bit(BESIDE)) & ~s.shown[SALMON] & ~s.shown[EELS]
+        spots = GREAT_SPOTS & ~taken
     return GREAT if spots & bit(GREAT) else BESIDE
 
 
 @rule
 def land(s: State, c: Course, spot: int, told: Told) -> None:
-    carried = carried_by(s)
+    carried = carried_by(s, s.fish)
     pawn = take_up(s)
     below_it = s.top[spot]
     tell(told, SWAM, s.turn, spot, pawn * FISHES + s.fish)
@@ -372,17 +384,17 @@ def land(s: State, c: Course, spot: int, told: Told) -> None:
 
 
 @rule
-def carried_by(s: State) -> int:
-    """The pawn under the fish, or NOBODY."""
-    if s.fish == NEST_SINGLE or s.fish == NEST_DOUBLE:
+def carried_by(s: State, fish: int) -> int:
+    """The pawn under a fish, or NOBODY."""
+    if is_in_nest(fish):
         return NOBODY
-    return s.under[s.fish]
+    return s.under[fish]
 
 
 @rule
 def take_up(s: State) -> int:
     """Take the fish, and what it carries, from where it is; return its pawn."""
-    if s.fish == NEST_SINGLE or s.fish == NEST_DOUBLE:
+    if is_in_nest(s.fish):
         pawns = pawns_at_home(s)
         pawn = lowest(pawns & s.double if s.fish == NEST_DOUBLE else pawns & ~s.double)
         s.home &= ~bit(pawn)
@@ -408,7 +420,7 @@ def put_down(s: State, spot: int, pawn: int, carried: int) -> None:
 @rule
 def arrive(s: State, told: Told) -> None:
     """In the nest of the others: the bear walks, everybody goes to their own nest."""
-    carried = carried_by(s)
+    carried = carried_by(s, s.fish)
     pawn = take_up(s)
     tell(told, ARRIVED, s.turn, NESTS[1 - s.turn], pawn * FISHES + s.fish)
     s.home |= bit(pawn)

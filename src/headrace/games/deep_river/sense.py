@@ -43,6 +43,7 @@ from headrace.games.deep_river.rules import (
     place_of,
     spot_at,
     start_of,
+    taken_for,
 )
 
 DRIFT = 2  # points for each step of the lead
@@ -108,10 +109,11 @@ def worth_of_face(s: State, face: int) -> int:
 @rule
 def worth_of_swim(s: State, fish: int, steps: int, effects: bool) -> int:
     is_double = fish == NEST_DOUBLE or (fish != NEST_SINGLE and s.double & bit(s.top[fish]) != 0)
-    place = goal(s, fish, steps)
+    taken = taken_for(s, fish)
+    place = goal(s, fish, taken, steps)
     if place == NESTS[1 - s.turn]:
         return 2 * DRIVE if is_double else DRIVE
-    spot = spot_at(s, place)
+    spot = spot_at(s, taken, place)
     points = steps + (1 if is_double else 0)
     if s.top[spot] != NOBODY:
         points += worth_of_enemy(s, spot)
@@ -174,7 +176,12 @@ def essence(s: State, c: Course) -> None:
         s.under[spot] = kind_of(s, s.under[spot])
     salmon = s.home & 31
     eels = s.home >> 5
-    s.home = count(salmon & ~s.double) + 8 * count(salmon & s.double)+ 64*count(eels & ~(s.double>>5)) + 512 * count(eels & (s.double>>5))
+    s.home = (
+        count(salmon & ~s.double)
+        + 8 * count(salmon & s.double)
+        + 64 * count(eels & ~(s.double >> 5))
+        + 512 * count(eels & (s.double >> 5))
+    )
     s.double = 0
     s.choices = 0
     s.shown[0] = 0
