@@ -8,12 +8,14 @@ General functions (random play, search, ...) import the rules named here and cal
 them by name; a `Workshop` puts a game's own in their place.
 
 What a game may add, in `sense.py`, is what its players know besides the rules: the
-two functions at the end. Without them bots play every game all the same.
+functions at the end. Without them bots play every game all the same.
 """
 
 from typing import Any
 
 from headrace.engine.rules import Dice, Moves, Outcome, Told, Worth, below, nth, rule
+
+AHEAD = 64  # decisions that a solver looks ahead, at most
 
 
 @rule
@@ -86,14 +88,15 @@ def estimate(s: Any, c: Any, worth: Worth) -> None:
 
 @rule
 def essence(s: Any, c: Any) -> None:
-    """Make alike, in a record that nobody plays on with, what goes on alike.
+    """Make alike what goes on alike, in a record that nobody plays on with; here, nothing is.
 
-    What stands for a solver's table: dice are blank already; a game blanks what else makes
-    no difference, such as which of two like pieces is which.
+    Solvers keep one entry for all positions that are then the same.  The dice are blank
+    already; which of two like pieces is which may be blanked, and a count of turns as long as
+    its limit is farther than AHEAD decisions away.
     """
 
 
 @rule
 def promise(s: Any, c: Any, seat: int, action: int) -> int:
-    """How good a move looks at a glance, in points from -1000 to 1000; here, all alike."""
+    """How good a move looks at a glance, in points up to 1000, so that it is tried first."""
     return 0

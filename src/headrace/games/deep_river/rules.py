@@ -94,6 +94,10 @@ DRIFTED = 13  # who, where, what: the new face
 BEAR_IN_NEST = 14  # who has won
 TOKENS_SPENT = 15
 LIMIT_REACHED = 16
+APPLIED = 17  # who, where
+CHOSE_FLIP = 18  # who
+CHOSE_ONWARD = 19  # who
+FOUND_TWO = 20  # who: two lone enemies, one of which is to be chosen
 
 # ways of ending
 IN_NEST, BY_CURRENT, DRAWN = range(3)
@@ -228,6 +232,7 @@ def act(s: State, c: Course, action: int, told: Told) -> None:
     elif action < APPLY:
         land(s, c, GREAT if action == LAND else BESIDE, told)
     elif action == APPLY:
+        tell(told, APPLIED, s.turn, place_of(s.spot), 0)
         effect(s, told)
     elif action == DECLINE:
         tell(told, DECLINED, s.turn, place_of(s.spot), 0)
@@ -238,8 +243,12 @@ def act(s: State, c: Course, action: int, told: Told) -> None:
         swap(s, action - SWAP_PILE, told)
     elif action < CHOOSE_FLIP:
         hold(s, action - HOLD_TOKEN, told)
+    elif action == CHOOSE_FLIP:
+        tell(told, CHOSE_FLIP, s.turn, GREAT, 0)
+        s.step = FLIPPING
     else:
-        s.step = FLIPPING if action == CHOOSE_FLIP else ONWARD
+        tell(told, CHOSE_ONWARD, s.turn, GREAT, 0)
+        s.step = ONWARD
 
 
 @rule
@@ -290,6 +299,7 @@ def swim(s: State, c: Course, fish: int, told: Told) -> None:
     if place == NESTS[1 - s.turn]:
         arrive(s, told)
     elif place == GREAT and lone_enemies(s) & ~taken == GREAT_SPOTS and they_differ(s):
+        tell(told, FOUND_TWO, s.turn, GREAT, 0)
         s.step = LANDING
     else:
         land(s, c, spot_at(s, taken, place), told)

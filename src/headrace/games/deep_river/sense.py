@@ -3,7 +3,8 @@
 Every choice is worth some points; among equals chance decides.
 """
 
-from headrace.engine.rules import Dice, Moves, below, bit, count, nth, rule
+from headrace.engine.contract import AHEAD
+from headrace.engine.rules import Dice, Moves, below, bit, nth, rule
 from headrace.games.deep_river.rules import (
     APPLY,
     AT_CENTRE,
@@ -12,6 +13,7 @@ from headrace.games.deep_river.rules import (
     CENTRE,
     CHOOSE_FLIP,
     CHOOSING,
+    EELS,
     FISHES,
     FLIP,
     FLIPPING,
@@ -22,11 +24,15 @@ from headrace.games.deep_river.rules import (
     LANDING,
     LAST_TILE,
     MAY_APPLY,
+    MOST_TURNS,
     NEST_DOUBLE,
     NEST_SINGLE,
     NESTS,
     NOBODY,
     ONWARD,
+    PAWNS,
+    SALMON,
+    SIDES,
     SPOTS,
     STEPS,
     SWAP,
@@ -169,48 +175,56 @@ def came(s: State, fish: int) -> int:
 
 
 @rule
+def promise(s: State, c: Course, seat: int, action: int) -> int:
+    return worth_of(s, action)
+
+
+# ---- what goes on alike
+
+FAR = MOST_TURNS - 2 * AHEAD - 2  # no two turns pass without a decision
+
+
+@rule
 def essence(s: State, c: Course) -> None:
-    """Pawns of a side are alike, and so are both spots of the great tile."""
+    """Pawns of a side are alike, and so are the two spots of the great tile."""
+    at_home = 0
+    for pawn in range(SIDES * PAWNS):
+        if s.home & bit(pawn):
+            at_home += bit(3 * (kind_of(s, pawn) - 1))  # a count of each kind, in octal digits
     for spot in range(1, SPOTS):
         s.top[spot] = kind_of(s, s.top[spot])
         s.under[spot] = kind_of(s, s.under[spot])
-    salmon = s.home & 31
-    eels = s.home >> 5
-    s.home = (
-        count(salmon & ~s.double)
-        + 8 * count(salmon & s.double)
-        + 64 * count(eels & ~(s.double >> 5))
-        + 512 * count(eels & (s.double >> 5))
-    )
+    s.home = at_home
     s.double = 0
     s.choices = 0
-    s.shown[0] = 0
-    s.shown[1] = 0
+    s.shown[SALMON] = 0
+    s.shown[EELS] = 0
     s.piles = 0
-    s.turns = 0
+    s.turns = max(0, s.turns - FAR)
     if s.step == CHOOSING:
         s.playing = 0
-    if s.step <= SWIMMING:
+    if s.step != LANDING:
         s.reason = 0
         s.fish = 0
-        s.spot = 0
-        if 8 * s.top[GREAT] + s.under[GREAT] < 8 * s.top[BESIDE] + s.under[BESIDE]:
-            a = s.top[GREAT]
-            b = s.under[GREAT]
-            s.top[GREAT] = s.top[BESIDE]
-            s.under[GREAT] = s.under[BESIDE]
-            s.top[BESIDE] = a
-            s.under[BESIDE] = b
+        if s.step not in (AT_CENTRE, MAY_APPLY):
+            s.spot = 0
+            sort_centre(s)
 
 
 @rule
 def kind_of(s: State, pawn: int) -> int:
-    """1 to 4, or 0 for nobody."""
+    """Salmon 1, double salmon 2, eel 3, double eel 4; 0 for nobody."""
     if pawn == NOBODY:
         return 0
-    return 1 + 2 * (pawn // 5) + ((s.double >> pawn) & 1)
+    return 1 + 2 * (pawn // PAWNS) + ((s.double >> pawn) & 1)
 
 
 @rule
-def promise(s: State, c: Course, seat: int, action: int) -> int:
-    return worth_of(s, action)
+def sort_centre(s: State) -> None:
+    if 8 * s.top[GREAT] + s.under[GREAT] < 8 * s.top[BESIDE] + s.under[BESIDE]:
+        top = s.top[GREAT]
+        under = s.under[GREAT]
+        s.top[GREAT] = s.top[BESIDE]
+        s.under[GREAT] = s.under[BESIDE]
+        s.top[BESIDE] = top
+        s.under[BESIDE] = under

@@ -5,8 +5,9 @@ tokens drift at the right:
 
      ᴥ   6  push on   ><(º>/~~~º>²      (1)1ᴥ   [1+1]2
 
-><(º> is a salmon, ~~~º> an eel, ² a double fish; of a pile the fish on top comes first.  A token shows its face in brackets, or
-in square ones while it is held, and its back behind them.
+><(º> is a salmon, ~~~º> an eel, ² a double fish; of a pile the fish on top comes first.
+A token shows its face in brackets, or in square ones while it is held, and its back
+behind them.
 """
 
 from collections.abc import Sequence

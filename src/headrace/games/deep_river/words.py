@@ -70,6 +70,14 @@ def event(kind: int, who: int, where: int, what: int) -> Phrase:
             return Phrase("held", who=player, face=face(what))
         case rules.DECLINED:
             return Phrase("declined", who=player, tile=where)
+        case rules.APPLIED:
+            return Phrase("applied", who=player, tile=where)
+        case rules.CHOSE_FLIP:
+            return Phrase("chose-flip", who=player)
+        case rules.CHOSE_ONWARD:
+            return Phrase("chose-onward", who=player)
+        case rules.FOUND_TWO:
+            return Phrase("found-two", who=player)
         case rules.NO_FISH:
             return Phrase("no-fish", who=player)
         case rules.NO_TOKEN:
@@ -86,10 +94,9 @@ def event(kind: int, who: int, where: int, what: int) -> Phrase:
 
 def question(s: State, c: Course, seat: int) -> Phrase:
     if s.step == rules.SWIMMING:
-        steps = Phrase("tiles", n=rules.STEPS[s.playing])
         if rules.TIMES[s.playing] == 1:
-            return Phrase("ask-swim", tiles=steps)
-        return Phrase("ask-swim-second" if s.times == 0 else "ask-swim-first", tiles=steps)
+            return Phrase("ask-swim", n=rules.STEPS[s.playing])
+        return Phrase("ask-swim-second" if s.times == 0 else "ask-swim-first")
     return Phrase(QUESTIONS[s.step])
 
 
