@@ -60,7 +60,7 @@ Happened = tuple[int, int, int, int]  # kind, who, where, what
 
 
 def a_race(seed: int = 1, **options: str) -> tuple[State, Course]:
-    s, c = State(), GAME.course(2, {"first": "salmon", "river": RIVER} | options)
+    s, c = State(), GAME.lay_out(2, GAME.settled({"first": "salmon", "river": RIVER} | options))
     s.rng = seed
     rules.begin(s, c, Told())
     return s, c
@@ -414,7 +414,7 @@ def test_what_has_one_answer_is_not_asked() -> None:
 
 @pytest.mark.rule("DR-3.8")
 def test_without_a_fish_that_can_swim_the_turn_goes_on() -> None:
-    covered = dict.fromkeys((1, 2, 3, 5, 7), "es")
+    covered: dict[int, str] = dict.fromkeys((1, 2, 3, 5, 7), "es")
     s, c = position(covered, tokens="1bear 2 3")
     assert at_home(s) == ""
     happened = play(s, c, "token-1")
