@@ -109,7 +109,7 @@ def test_the_bear_and_the_tokens_stand_at_their_places() -> None:
         "0: 1",  # and a bear on its back
         "1: 1 / 1",
         "2: 2 / 1+1",
-        "3: 1 + 1 / 2",
+        "3: 1+1 / 2",
         "4: 3 / 2",
         "5: 2 / 3",
     }

@@ -384,7 +384,7 @@ def things(s: State, names: Sequence[str], words: Words) -> str:
         y = ROWS[NESTS[side]] + (70 if side == SALMON else -58)
         x = 196.0
         out += use(f"h-seat-{side}", x, y - 7, size=0.8)
-        out += label("h-text deep-name deep-on-water", x + 18, y, shortened(names[side], 13))
+        out += label("h-text deep-name deep-on-water", x + 24, y, shortened(names[side], 13))
         if wins:
             out += f'<circle id="winner-{side}" class="deep-ring" cx="{x}" cy="{y - 7}" r="20"/>'
     return out
@@ -467,7 +467,7 @@ def face_of(face: int) -> str:
             "h-bear", 11, 2, size=0.34
         )
     if rules.TIMES[face] == 2:
-        return label("h-text h-middle deep-name deep-on-stone", 0, 8, "1 + 1")
+        return label("h-text h-middle deep-name deep-on-stone", 0, 8, "1+1")
     return label("h-text h-middle deep-number deep-on-stone", 0, 14, rules.STEPS[face])
 
 
