@@ -14,7 +14,7 @@ from headrace.bots.bot import turn_of
 from headrace.bots.levels import LEVELS, Level, Thinker
 from headrace.bots.mind import Mind, best, consider_together
 from headrace.engine.compiling import interpreted
-from headrace.engine.game import find_game
+from headrace.engine.game import find_game, game_names
 from headrace.engine.playout import play_out, start
 from headrace.engine.races import Races
 from headrace.engine.rules import Dice, Moves, Told
@@ -47,6 +47,10 @@ def figures(times: int) -> list[tuple[str, str]]:
     first = time.perf_counter() - began
     thinking, sensible = compared(times)
     return [
+        *[
+            (f"{name}, decisions a second at random on one core", f"{speed_of(name, times):,.0f}")
+            for name in game_names()
+        ],
         (f"all {cores()} cores against one", f"{gain_of_cores(times):.2f} ×"),
         ("a decision interpreted", f"{min(interpreting() for _ in range(times)):.1f} µs"),
         ("a move from Python (`Races`)", f"{min(driving() for _ in range(times)):.2f} µs"),
@@ -66,6 +70,15 @@ def figures(times: int) -> list[tuple[str, str]]:
         ],
         ("a race in memory", f"{find_game(GAME).rules.State.dtype.itemsize} bytes"),
     ]
+
+
+def speed_of(name: str, times: int) -> float:
+    """Of any game, with as many players as usual; to three figures."""
+    found = max(
+        headrace.simulate(name, games=100_000, seed=1, on="cpu").decisions_per_second
+        for _ in range(times)
+    )
+    return float(f"{found:.3g}")
 
 
 def gain_of_cores(times: int) -> float:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from headrace.cli import balance, bots, games, play, replay, serve, simulate, tournament
+from headrace.cli import balance, bots, games, play, replay, serve, simulate, solve, tournament
 from headrace.cli.errors import OneLine
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ app.command(
 app.command(epilog="Example: [bold]headrace balance sakenobori --report river.html[/]")(
     balance.balance
 )
+app.command(epilog="Example: [bold]headrace solve deep-river race.txt --moves 30[/]")(solve.solve)
 app.command(epilog="Example: [bold]headrace replay race.txt --seat 1[/]")(replay.replay)
 
 

@@ -9,14 +9,14 @@ from headrace.cli.shared import Console
 
 
 @contextmanager
-def shown_wait(what: str) -> Generator[None]:
-    """A spinner, as long as something takes that nobody can count."""
+def shown_wait(what: str, shown: bool = True) -> Generator[Callable[[str], None]]:
+    """A spinner, as long as something takes that nobody can count; its words can be renewed."""
     err = Console(stderr=True)
-    if err.is_terminal:
-        with err.status(what):
-            yield
+    if shown and err.is_terminal:
+        with err.status(what) as status:
+            yield status.update
     else:
-        yield
+        yield lambda what: None
 
 
 @contextmanager

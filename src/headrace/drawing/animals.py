@@ -1,7 +1,7 @@
 """The animals of the river, as silhouettes that a child can name.
 
-A salmon takes its colours from the seat's class; it looks to the right and is
-about 76 long.  A bear sits around 0, 0 and is about 70 wide.
+A salmon and an eel take their colours from the seat's class; they look to the right and
+are about 76 long.  A bear sits around 0, 0 and is about 70 wide.
 """
 
 from headrace.drawing.paper import shade
@@ -13,6 +13,10 @@ STYLE = (
     ".h-edge{fill:none;stroke:var(--edge);stroke-width:4;stroke-linejoin:round}"
     ".h-bone,.h-marrow{fill:none;stroke:var(--edge);stroke-width:6;stroke-linecap:round}"
     ".h-marrow{stroke:var(--seat);stroke-width:3.5}"
+    ".h-eel,.h-eel-edge,.h-eel-shade,.h-eel-fin{fill:none;stroke-linecap:round;stroke-width:13}"
+    ".h-eel{stroke:var(--seat)}.h-eel-edge{stroke:var(--edge);stroke-width:17}"
+    ".h-eel-shade{stroke:var(--shade);stroke-opacity:.17}"
+    ".h-eel-fin{stroke:var(--deep);stroke-width:2.5;stroke-dasharray:1 5}"
     ".h-fur{fill:var(--fur)}.h-fur-2{fill:var(--fur-2)}.h-snout{fill:var(--snout)}"
     ".h-claw{fill:none;stroke:var(--snout);stroke-width:2;stroke-linecap:round}"
 )
@@ -35,6 +39,18 @@ SALMON = (
     f'<g id="h-bones"><path class="h-edge" d="{_SKULL}"/><path class="h-bone" d="{_SPINE}"/>'
     f'<path class="h-marrow" d="{_SPINE}"/><path class="h-salmon" d="{_SKULL}"/>'
     '<path class="h-line" d="M21-5l6 6M27-5l-6 6"/></g>'
+)
+
+_EEL = "M30-9C20-19 12-14 7-3S-7 13-15 3S-27-11-38-3"
+_EEL_TAIL = "M-22-8.5C-30-12-36-9-40-3C-35-2-31-2-27-3Z"
+_EEL_HEAD = "M22-16C31-19 38-14 40-8C38-3 31-1 24-4Z"
+EEL = (
+    f'<g id="h-eel"><path class="h-eel-shade" transform="translate(1.5 3)" d="{_EEL}"/>'
+    f'<path class="h-edge" d="{_EEL_TAIL}{_EEL_HEAD}"/><path class="h-eel-edge" d="{_EEL}"/>'
+    f'<path class="h-salmon" d="{_EEL_TAIL}"/><path class="h-eel" d="{_EEL}"/>'
+    f'<path class="h-salmon" d="{_EEL_HEAD}"/><path class="h-eel-fin" d="{_EEL}"/>'
+    '<circle class="h-sheet" cx="31" cy="-11" r="4"/><circle class="h-ink" cx="32" cy="-11" '
+    'r="2.2"/><path class="h-line" d="M33-5q3 0 5-2"/></g>'
 )
 
 _EARS = "M-30-24a10 10 0 1 1 18-7L12-31a10 10 0 1 1 18 7Z"

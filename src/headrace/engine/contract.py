@@ -8,12 +8,14 @@ General functions (random play, search, ...) import the rules named here and cal
 them by name; a `Workshop` puts a game's own in their place.
 
 What a game may add, in `sense.py`, is what its players know besides the rules: the
-two functions at the end. Without them bots play every game all the same.
+functions at the end. Without them bots play every game all the same.
 """
 
 from typing import Any
 
 from headrace.engine.rules import Dice, Moves, Outcome, Told, Worth, below, nth, rule
+
+AHEAD = 64  # decisions that a solver looks ahead, at most
 
 
 @rule
@@ -82,3 +84,19 @@ def estimate(s: Any, c: Any, worth: Worth) -> None:
     A game that gives it says in `sense.py` what HORIZON is; else races are played to the end.
     """
     raise NotImplementedError
+
+
+@rule
+def essence(s: Any, c: Any) -> None:
+    """Make alike what goes on alike, in a record that nobody plays on with; here, nothing is.
+
+    Solvers keep one entry for all positions that are then the same.  The dice are blank
+    already; which of two like pieces is which may be blanked, and a count of turns as long as
+    its limit is farther than AHEAD decisions away.
+    """
+
+
+@rule
+def promise(s: Any, c: Any, seat: int, action: int) -> int:
+    """How good a move looks at a glance, in points up to 1000, so that it is tried first."""
+    return 0
