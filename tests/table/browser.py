@@ -299,6 +299,7 @@ READ = """() => {
 # names, and what is the same in both languages
 SAME = [
     *("Headrace", "English", "Français", "Ann", "Ben", "Player", "Joueur", "bot", "minutes"),
+    "Fatigue",
     *(find_game(name).words.say(Phrase("title"), "en") for name in game_names()),
     *(title for one in LANGUAGES for title in bot_titles([level.name for level in LEVELS], one)),
 ]
