@@ -368,7 +368,7 @@ async def test_every_game_can_be_laid_out_with_whatever_options(house: House) ->
     for game in game_names():
         for value in ("", "?", "x" * 500, "0", "<b>"):
             page = await visitor.page(f"/games/{game}")
-            names = re.findall(r'name="(option-[\w-]+)"', page)
+            names = re.findall(r'name="((?:option|own)-[\w-]+)"', page)
             answer = await visitor.web.post(
                 "/races", data={"game": game, **dict.fromkeys(names, value)},
                 headers={"origin": HERE},

@@ -794,3 +794,16 @@ async def test_at_a_shared_screen_the_next_does_not_read_what_the_last_was_told(
                     assert alike and page.parts["moving"] == guest.parts["moving"]
                     assert not page.parts["hand"]
     assert curtains and told
+
+
+async def test_a_text_of_ones_own_goes_before_the_list(house: House) -> None:
+    host = house.visitor()
+    own = "push push bear swap hold bear"
+    page = await host.page("/games/deep-river")
+    assert 'name="option-river"' in page and 'name="own-river"' in page
+    code = await host.lay_out("deep-river", option_river="chance", own_river=own)
+    assert house.room(code).race.options["river"] == own
+    code = await host.lay_out("deep-river", option_river="chance", own_river=" ")
+    assert house.room(code).race.options["river"] == "chance"
+    answer = await host.post("/races", game="deep-river", **{"own-river": "<b>no river"})
+    assert answer.status_code == 422 and "&lt;b&gt;no river" in answer.text

@@ -218,11 +218,13 @@ def _number(form: FormData, name: str) -> int:
 
 
 def _options(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
-    return {
-        option.name: str(given[f"option-{option.name}"])
+    """Those that were chosen; a text of one's own goes before what the list says."""
+    chosen = {
+        option.name: str(given.get(f"own-{option.name}", "")).strip()
+        or str(given.get(f"option-{option.name}", ""))
         for option in game.options
-        if given.get(f"option-{option.name}")
     }
+    return {name: value for name, value in chosen.items() if value}
 
 
 # ---- races

@@ -169,12 +169,7 @@ def setup(visitor: Visitor, game: Game, given: Mapping[str, str], wrong: str = "
     seats = "".join(
         _seat_row(game, seat, players, given, language) for seat in range(game.seats[-1])
     )
-    options = "".join(
-        f'<label for="option-{option.name}">'
-        f"{escape(game.words.say(Phrase(f'option-{option.name}'), language))}</label>"
-        f"{_option(game, option, given.get(f'option-{option.name}', ''), language)}"
-        for option in game.options
-    )
+    options = "".join(_option(game, option, given, language) for option in game.options)
     error = f'<p class="error" role="alert">{wrong}</p>' if wrong else ""
     body = (
         f'<svg class="aside" aria-hidden="true"><defs>{symbols(game.seats[-1])}</defs></svg>'
@@ -206,21 +201,25 @@ def _if(word: str, so: bool) -> str:
     return f" {word}" if so else ""
 
 
-def _option(game: Game, option: Option, given: str, language: str) -> str:
-    """A list to choose from; where a text of one's own may stand there, a field for it."""
-    name = f"option-{option.name}"
+def _option(game: Game, option: Option, given: Mapping[str, str], language: str) -> str:
+    """A list to choose from; where a text of one's own may stand in its place, a field for it."""
+    name, own = f"option-{option.name}", f"own-{option.name}"
+    words = escape(game.words.say(Phrase(name), language))
     values = "".join(
-        f'<option value="{escape(value)}"{_if("selected", value == given)}>'
+        f'<option value="{escape(value)}"{_if("selected", value == given.get(name))}>'
         f"{escape(_value(game, option.name, value, language))}</option>"
         for value in option.values
     )
+    shown = (
+        f'<label for="{name}">{words}</label><select id="{name}" name="{name}">{values}</select>'
+    )
     if not option.example:
-        return f'<select id="{name}" name="{name}">{values}</select>'
+        return shown
+    own_text = say("own-text", language)
+    hint = escape(f"{own_text}, {say('for-example', language, what=option.example)}")
     return (
-        f'<input id="{name}" name="{name}" list="values-{option.name}" value="{escape(given)}" '
-        f'placeholder="{escape(say("for-example", language, what=option.example))}" '
-        f'maxlength="{LONGEST_TEXT}" autocomplete="off">'
-        f'<datalist id="values-{option.name}">{values}</datalist>'
+        f'{shown}<input name="{own}" value="{escape(given.get(own, ""))}" placeholder="{hint}" '
+        f'aria-label="{words}: {own_text}" maxlength="{LONGEST_TEXT}" autocomplete="off">'
     )
 
 

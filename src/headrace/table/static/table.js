@@ -400,7 +400,7 @@ if (setup) {
       row.dataset.kind = row.querySelector("select").value;
     }
     const asked = new URLSearchParams({ players: data.get("players") });
-    for (const [name, value] of data) if (name.startsWith("option-") && value) asked.set(name, value);
+    for (const [name, value] of data) if (/^(option|own)-/.test(name) && value) asked.set(name, value);
     const image = byId("preview");
     const address = `/games/${image.dataset.game}/board.svg?${asked}`;
     if (!image.src.endsWith(address)) image.src = address;
