@@ -333,7 +333,7 @@ def main() -> None:
         ("share of its core that the server used", f"{busy:.0%}"),
         ("moves refused", str(counted.refused)),
         ("memory of a race in play, with two pages open", f"{a_race / 1024:.0f} kB"),
-        (f"memory of {IDLE_RACES:,} idle races", f"{(with_idle - without) / 2**20:.1f} MB"),
+        (f"memory of {IDLE_RACES:,} idle races", f"{max(with_idle - without, 0) / 2**20:.0f} MB"),
         ("what one seat sees, drawn anew, median", f"{a_view:.2f} ms"),
         ("from the start of the server to the first page", f"{server.first_page:.1f} s"),
     ]
