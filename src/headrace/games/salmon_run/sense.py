@@ -1,0 +1,1 @@
+"""What a sensible player of Salmon Run does at a glance."""
