@@ -1,4 +1,4 @@
-"""A race of Salmon Run in simple shapes: a dot for a hex, a ring for a bear, a disc for a salmon."""
+"""A race of Salmon Run in simple shapes: dots are hexes, rings bears, small discs salmon."""
 
 from collections.abc import Sequence
 
@@ -78,5 +78,5 @@ def touched(s: State, c: Course, seat: int, action: int) -> tuple[str, ...]:
     return ()
 
 
-def felt(kind: int, who: int, where: int, what: int) -> tuple[str, str]:
+def felt(s: State, c: Course, kind: int, who: int, where: int, what: int) -> tuple[str, str]:
     return f"salmon-{who}", ""

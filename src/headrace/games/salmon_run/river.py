@@ -32,7 +32,6 @@ from pathlib import Path
 from headrace.engine.content import clean_lines, content_names
 from headrace.engine.errors import BadContent, BadSetup
 from headrace.games.salmon_run.rules import (
-    ACROSS,
     BACK,
     BEAR,
     BY_HAND,
@@ -59,7 +58,6 @@ from headrace.games.salmon_run.rules import (
     TWO_REEDS,
     WATER,
     WATERFALL,
-    WAYS,
     WILD,
     Course,
     Side,

@@ -300,7 +300,7 @@ def flown(s: State, c: Course, place: int, how: int) -> tuple[int, bool]:
             return place, fall
         place = beside(s, c, place, how % 3)
         here = ground(s, c, place)
-        if here == LAND or here == ROCK:
+        if here in (LAND, ROCK):
             return NOWHERE, False
         fall = fall or here == WATERFALL
     return place, fall
@@ -743,7 +743,7 @@ def look(s: State, seat: int, told: Told) -> None:
                 tell_only(told, bit(s.turn) | bit(seat), SAW, s.turn, seat, kind)
         note(p.known[s.turn], p.hand)
     kinds = may_hold(p, seat)
-    if p.hand.n == 1 or kinds != 0 and kinds & (kinds - 1) == 0:
+    if p.hand.n == 1 or (kinds != 0 and kinds & (kinds - 1) == 0):
         throw_away(s, seat, lowest(kinds_of(p.hand)), SNATCHED, told)
     elif p.hand.n > 1:
         s.mover = seat
@@ -945,7 +945,7 @@ def lay_river(s: State, c: Course, told: Told) -> None:
             while used & bit(board):
                 board = thrown(s) - 1
             used |= bit(board)
-            easy = c.river == EASY or c.river == BY_DICE and thrown(s) % 2 == 0
+            easy = c.river == EASY or (c.river == BY_DICE and thrown(s) % 2 == 0)
             side = NUMBERED + 2 * board + (0 if easy else 1)
         s.side[section] = side
         tell(told, LAID, NOWHERE, section, side)
