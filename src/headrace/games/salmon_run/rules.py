@@ -19,6 +19,7 @@ import numpy as np
 
 from headrace.engine.record import Record, number, numbers, part, records
 from headrace.engine.rules import (
+    SPECTATOR,
     Dice,
     Moves,
     Outcome,
@@ -963,7 +964,7 @@ def hide(s: State, c: Course, seat: int) -> None:
     for i in range(c.players):
         p = s.player[i]
         if i != seat:
-            known = p.known[seat if seat >= 0 else i]
+            known = p.known[line_of(seat, i)]
             for kind in range(KINDS):
                 p.draw.of[kind] += p.hand.of[kind] - known.of[kind]
                 p.hand.of[kind] = known.of[kind]
@@ -972,6 +973,12 @@ def hide(s: State, c: Course, seat: int) -> None:
         for j in range(c.players):
             if j != i and j != seat and i != seat:
                 note(p.known[j], p.known[i])
+
+
+@rule
+def line_of(watcher: int, owner: int) -> int:
+    """Where `known` says what a watcher knows of another's hand."""
+    return owner if watcher == SPECTATOR else watcher
 
 
 @rule
