@@ -26,7 +26,8 @@ basic swims, and jumps of two of them, do not lead to its upper end: then every 
 boards can be finished from every hex.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from headrace.engine.content import clean_lines, content_names
@@ -83,12 +84,15 @@ SYMBOLS = {
     "2": TWO_REEDS,
 }
 ARROWS = "^<>v/\\"  # by way
+SWIM_COST, JUMP_COST = 2, 5  # of ways: two for each card, and one for the Fatigue of a jump
+NEVER = 99
 SWIMS = ((0, 2), (-1, 1), (1, 1))  # columns and half hexes of the basic swims
 STEPS = (*SWIMS, (0, -2), (-1, -1), (1, -1))  # ... and of all ways
 
 Hex = tuple[int, int]  # its column, its height
 
 
+@cache
 def house_sides() -> list[Side]:
     """The sides of the house's boards, as rules.py numbers them."""
     return [read_side(HOME / "content" / "boards" / f"{name}.txt") for name in HOUSE_NAMES]
@@ -205,11 +209,13 @@ class _Map:
         self._check_symbols(exit_)
         for at, ways in self.arrows.items():
             self._check_arrows(at, ways)
-        self._check_ways_up(exit_)
+        far = self._ways_up(exit_)
+        self._check_ways_up(far)
         side = Side()
         side.entry, side.exit = self.joins, exit_
         side.start = place_of(self.start) if self.start else NOWHERE
         side.paw = NOWHERE
+        side.length = min((far[at] for at in far if at[1] == 0), default=0)
         side.arrow_1 = [NO_ARROW] * len(side.arrow_1)
         side.arrow_2 = [NO_ARROW] * len(side.arrow_2)
         for at, ground in self.ground.items():
@@ -219,6 +225,7 @@ class _Map:
             side.ground[place] = ground
             side.symbol[place] = self.symbol.get(at, NOTHING)
             side.arrow_1[place], side.arrow_2[place] = ways[:2]
+            side.far[place] = far.get(at, 0)
             if self.symbol.get(at) == 1 + BEAR:
                 side.paw = place
         return side
@@ -253,33 +260,36 @@ class _Map:
             if self.ground.get(to, LAND) not in (WATER, WATERFALL):
                 raise self.bad(at, f"the arrow {ARROWS[way]!r} leads to no water of this board")
 
-    def _check_ways_up(self, exit_: int) -> None:
-        """Back from the upper end: what is not met cannot be left."""
-        ends = {at for at, ground in self.ground.items() if ground == SPAWNING}
-        if exit_:
-            ends = {(exit_ + aside, TOP) for aside in (-2, 0, 2)}
-        met = set(ends)
-        while True:
-            more = {at for at in self.ground if at not in met and self._leads_to(at, met)}
-            if not more:
-                break
-            met |= more
+    def _check_ways_up(self, far: dict[Hex, int]) -> None:
         water = {at for at, ground in self.ground.items() if ground == WATER}
-        if caught := sorted(water - met, key=lambda at: (-at[1], at[0])):
+        if caught := sorted(water - far.keys(), key=lambda at: (-at[1], at[0])):
             raise self.bad(caught[0], "from here basic swims do not lead to the upper end")
 
-    def _leads_to(self, at: Hex, goals: set[Hex]) -> bool:
-        if self.ground[at] != WATER:
-            return False
-        for across, up in SWIMS:
-            beside = at[0] + across, at[1] + up
-            if beside in goals:
-                return True
-            if self.ground.get(beside) == WATERFALL and any(
-                (beside[0] + further, beside[1] + higher) in goals for further, higher in SWIMS
-            ):
-                return True
-        return False
+    def _ways_up(self, exit_: int) -> dict[Hex, int]:
+        """How far it is to the upper end, from every hex from which basic swims lead there."""
+        far = {at: 0 for at, ground in self.ground.items() if ground == SPAWNING}
+        if exit_:
+            far = {(exit_ + aside, TOP): 0 for aside in (-2, 0, 2)}
+        while True:
+            nearer = {
+                at: cost for at in self.ground if (cost := self._cost(at, far)) < far.get(at, NEVER)
+            }
+            if not nearer:
+                return far
+            far |= nearer
+
+    def _cost(self, at: Hex, far: Mapping[Hex, int]) -> int:
+        """... as known so far: by a swim or a jump of two basic swims."""
+        least = NEVER
+        if self.ground[at] == WATER:
+            for across, up in SWIMS:
+                beside = at[0] + across, at[1] + up
+                least = min(least, SWIM_COST + far.get(beside, NEVER))
+                if self.ground.get(beside) == WATERFALL:
+                    for further, higher in SWIMS:
+                        landing = beside[0] + further, beside[1] + higher
+                        least = min(least, JUMP_COST + far.get(landing, NEVER))
+        return least
 
 
 def lay_by_hand(course: Course, text: str) -> None:

@@ -172,6 +172,9 @@ class Side(Record):
     symbol = numbers(BOARD, np.int8)
     arrow_1 = numbers(BOARD, np.int8)  # the way of the current, or NO_ARROW
     arrow_2 = numbers(BOARD, np.int8)
+    # for those who plan: what the way to the upper end costs, two for each basic swim
+    length = number()  # from the lower join
+    far = numbers(BOARD, np.int8)  # from each hex
 
 
 class Course(Record):
