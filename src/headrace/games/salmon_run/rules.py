@@ -740,8 +740,8 @@ def affect_next(s: State, c: Course, told: Told) -> None:
 def look(s: State, seat: int, told: Told) -> None:
     """The active player looks into a hand, to throw one of its cards away."""
     p = s.player[seat]
+    told.revealed = 1
     if seat != s.turn:
-        told.revealed = 1
         for kind in range(KINDS):
             for _ in range(p.hand.of[kind]):
                 tell_only(told, bit(s.turn) | bit(seat), SAW, s.turn, seat, kind)
@@ -769,6 +769,7 @@ def shed(s: State, c: Course, told: Told) -> None:
     p = s.player[s.asked]
     kinds = may_hold(p, s.asked)
     if p.hand.n <= s.left or kinds & (kinds - 1) == 0:
+        told.revealed = 1
         throw_away(s, s.asked, lowest(kinds_of(p.hand)), DISCARDED, told)
         s.left -= 1
     else:
