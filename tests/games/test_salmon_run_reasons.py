@@ -1,8 +1,8 @@
 """Why something is not possible in Salmon Run: the rule that is named is what forbids it."""
 
 import pytest
-from games.test_salmon_run import Hex, choices, play, table, waiting
 
+from games.test_salmon_run import Hex, choices, play, table, waiting
 from headrace.games.salmon_run import GAME
 
 FALL: dict[Hex, str] = {(6, 6): "=v"}
