@@ -5,14 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from kit import Position, Setting, positions
+from kit import Position, Setting, begun, positions
 from rich.cells import cell_len
 from rich.text import Text
 
+from headrace.engine.content import clean_lines
 from headrace.engine.game import find_game
 from headrace.engine.rules import Dice
 from headrace.engine.words import LANGUAGES
 from headrace.games.salmon_run import rules
+from headrace.games.salmon_run.river import HOME, HOUSE_NAMES
 from headrace.games.salmon_run.sketch import SHAPES, sketch
 
 NAMES = ["Hanako", "[red]Émile[/]", "Bo", "Maximiliana of the Waters"]
@@ -49,10 +51,17 @@ def test_all_salmon_and_bears_near_them_are_on_the_river() -> None:
     assert crowds
 
 
-def test_arrows_symbols_and_grounds_are_those_of_the_map() -> None:
-    s, c = next(played()).s, next(played()).c
-    text = "\n".join(plain(s, c))
-    assert (re.search(r"~[v/\\]", text) and "●" in text) or "4" in text
+def test_letters_and_arrows_are_those_of_the_map() -> None:
+    """At the start nobody but the salmon on their hex hides any of the first board."""
+    for seed in range(4):
+        at = begun(Setting(GAME, 2, {"river": "dice"}), seed)
+        (name,) = [name for name in ("S1", "S2") if at.s.side[0] == HOUSE_NAMES.index(name)]
+        path = HOME / "content" / "boards" / f"{name}.txt"
+        maps = [line.split() for _, line in clean_lines(path)]
+        drawn = [line.split() for line in plain(at.s, at.c) if re.match(r"1\d", line)]
+        seen = [word for line in drawn for word in line[1:]]
+        wanted = [word for line in maps for word in line if word not in ".@"]
+        assert [word for word in seen if "●" not in word] == wanted
 
 
 def test_what_a_seat_may_not_know_is_not_drawn() -> None:
