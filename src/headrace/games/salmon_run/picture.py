@@ -1,82 +1,598 @@
-"""A race of Salmon Run in simple shapes: dots are hexes, rings bears, small discs salmon."""
+"""The picture of a race of Salmon Run: a mountain river from the lake to the spawning ground."""
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
 
-from headrace.drawing.seats import LOOKS
-from headrace.drawing.svg import at, piece
+from headrace.drawing import animals, hexes, paper, river, seats
+from headrace.drawing.svg import at, escape, label, piece, use
 from headrace.engine.game import Fact
+from headrace.engine.rules import Moves, bit, nth
+from headrace.engine.words import Phrase
+from headrace.games.salmon_run import cards, rules, scene
 from headrace.games.salmon_run.notation import place_name
+from headrace.games.salmon_run.river import HOUSE_NAMES
 from headrace.games.salmon_run.rules import (
+    BEAR,
+    BEARING,
     BOARD,
+    BOARDS,
+    BY_DICE,
+    BY_HAND,
     COLS,
+    COUNTER,
+    CURRENT,
+    DISCARD,
+    EAGLE,
+    EASY,
+    F1,
+    F2,
+    FATIGUE,
+    JUMP,
+    KEEP,
+    KINDS,
+    LAND,
     LINE,
-    ROCK,
-    ROWS,
-    SPAWNING,
-    WATER,
-    WATERFALL,
+    NOWHERE,
+    NUMBERED,
+    OVER,
+    PICK,
+    PICKING,
+    PLAY_BEAR,
+    PLAY_CURRENT,
+    PLAY_EAGLE,
+    PLAY_FATIGUE,
+    PLAY_RAPIDS,
+    PLAYING,
+    RAPIDS,
+    REEDING,
+    REMOVE,
+    S1,
+    S2,
+    STEP,
+    SWIMS,
+    TAKE,
+    TAKING,
+    WAYS,
+    WILD_WATER,
+    Cards,
     Course,
+    Side,
     State,
+    beside,
+    card_of,
+    fatigue_of,
+    flown,
     height,
+    hows_of,
+    jumps_on,
+    length_of,
+    offered,
 )
 
-STYLE = ""
-COLOURS = {WATER: "#7fb6c9", ROCK: "#66625c", WATERFALL: "#ffffff", SPAWNING: "#e8c27a"}
-ACROSS, UP = 36, 20  # a column, half a hex
-ASIDE = 8 * ACROSS  # for boards that lie further to a side
+WORDS = {
+    "en": {
+        "river": "The river, from the lake up: {boards}.",
+        "own": "a board of one's own",
+        "turn": "It is the turn of {who}.",
+        "at": "at {place}",
+        "spawned": "at the spawning ground",
+        "player": "{who}: {where}, cards in hand {hand}, Fatigue {tired}.",
+        "bears": "Bears at: {places}.",
+    },
+    "fr": {
+        "river": "La rivière, en remontant du lac : {boards}.",
+        "own": "un plateau maison",
+        "turn": "C'est à {who} de jouer.",
+        "at": "en {place}",
+        "spawned": "au lieu de reproduction",
+        "player": "{who} : {where}, cartes en main {hand}, Fatigue {tired}.",
+        "bears": "Ours en : {places}.",
+    },
+}
+
+ZONES = {"en": ("Hand", "Draw pile", "Discards"), "fr": ("Main", "Pioche", "Défausse")}
+
+# ---- the scene: a clear mountain river by day, moonlight on it by night
+
+COLOURS = {  # by day and by night
+    # paper and ink
+    "ground": ("#86a86f", "#13222b"), "sheet": ("#fdfaf0", "#e3e1d3"),
+    "text": ("#23302c", "#eef2ea"), "ink": ("#23302c", "#16202a"), "edge": ("#fdfaf0", "#e3e1d3"),
+    "shade": ("#1c3a34", "#02060c"), "fibre": ("#6d8460", "#7d95b4"),
+    # the land
+    "meadow": ("#b5cc8e", "#1d323b"),
+    "sand": ("#e7dab2", "#46566b"), "pine": ("#3f6f52", "#12242d"),
+    "pine-2": ("#5b8d63", "#1d3a43"), "pine-3": ("#2f5843", "#0d1a22"),
+    "leaf": ("#7ea454", "#1c3a37"), "leaf-2": ("#9dbf68", "#27504a"),
+    "trunk": ("#6e5238", "#2a2a30"), "bloom": ("#f3e27a", "#8fa3c4"),
+    "bloom-2": ("#e58f9d", "#a8b6d8"),
+    # the water
+    "shallow": ("#8fd0c6", "#27506e"), "water": ("#5cb0b5", "#1c3f60"),
+    "deep-water": ("#3c93a3", "#15324f"), "deepest": ("#1c5f73", "#091a2e"),
+    "foam": ("#f7fdf9", "#c3d9ec"), "fall": ("#79c3ca", "#35618a"),
+    "fall-2": ("#c4ebea", "#7fa9cb"),
+    "stone": ("#b4bcbc", "#5d6c84"), "stone-2": ("#8d989b", "#44526a"),
+    "stone-3": ("#69767c", "#2e3a50"),
+    "reed": ("#5f8a3c", "#567d4a"), "reed-2": ("#7a4a24", "#6d4630"),
+    # symbols
+    "way": ("#17607e", "#1b5f86"), "good": ("#5d9a3a", "#5f9a55"), "tired": ("#7a5a8c", "#76609a"),
+    "star": ("#f2b632", "#e8b94c"), "star-2": ("#8a5a00", "#6b4a12"), "egg": ("#e2552c", "#ff7a4d"),
+    "lamp": ("#ffd24d", "#ffd56b"), "sky": ("#cfe6ea", "#2b4468"), "far": ("#93b3a9", "#22395a"),
+    # animals
+    "fur": ("#7a5238", "#6b4d3d"), "fur-2": ("#523524", "#412f26"),
+    "snout": ("#dcb88f", "#c4a07e"), "beak": ("#f0a41c", "#e0a43c"),
+}  # fmt: skip
+STRENGTHS = {"grain": (".2", ".12"), "night": ("0", "1")}
+
+STYLE = (
+    paper.palette("salmon-run", COLOURS | STRENGTHS)
+    + ".salmon-run{display:block}"
+    + paper.STYLE
+    + seats.STYLE
+    + animals.STYLE
+    + river.STYLE
+    + cards.STYLE
+    + "".join(f".run-f-{name}{{fill:var(--{name})}}" for name in ("sky", "far", "water"))
+    + ".run-f-deep{fill:var(--deep-water)}.run-f-night{fill:#2b3a5c}.run-f-dusk{fill:#1c2947}"
+    ".run-ground{fill:var(--ground)}.run-things{fill:none}"
+    ".run-bank{fill:none;stroke:var(--meadow);stroke-width:190;stroke-linejoin:round}"
+    ".run-sand{fill:none;stroke:var(--sand);stroke-width:64;stroke-linejoin:round}"
+    ".run-shallow{fill:none;stroke:var(--shallow);stroke-width:36;stroke-linejoin:round}"
+    ".run-surf{fill:none;stroke:var(--foam);stroke-width:5;stroke-linecap:round;"
+    "stroke-dasharray:46 34 18 58 70 40;opacity:.75}"
+    ".run-water{fill:var(--water)}.run-deep{fill:var(--deep-water)}"
+    ".run-faint{stroke-width:2;opacity:.4}"
+    ".run-grid{fill:none;stroke:var(--foam);stroke-width:1.6;stroke-opacity:.34}"
+    ".run-join{fill:none;stroke:var(--foam);stroke-width:3;stroke-opacity:.6;"
+    "stroke-linecap:round;stroke-dasharray:1 9}"
+    ".run-bloom{fill:var(--bloom)}.run-bloom-2{fill:var(--bloom-2)}.run-eggs{fill:var(--egg)}"
+    ".run-board{fill:var(--trunk)}.run-sign{font-size:17px;fill:var(--sheet)}"
+    ".run-digit{font-size:17px;font-weight:700;fill:var(--ink)}"
+    ".run-card{fill:var(--shallow);fill-opacity:.45;stroke:var(--way);stroke-width:1.5;"
+    "stroke-opacity:.5}"
+    ".run-plus{font-size:19px;font-weight:700;fill:var(--ink)}"
+    ".run-target{fill:var(--lamp);fill-opacity:.24;stroke:var(--lamp);stroke-width:5;"
+    "stroke-linejoin:round;opacity:0}.run-target.can{opacity:1}"
+    ".run-barred{fill:var(--tired);fill-opacity:.3;stroke:var(--sheet);stroke-dasharray:9 8}"
+    ".run-cross{fill:none;stroke:var(--sheet);stroke-width:6;stroke-linecap:round;"
+    "stroke-dasharray:none}"
+    ".run-turn{--edge:var(--lamp)}.run-turn>use:first-of-type{fill:none;stroke:var(--foam);"
+    "stroke-width:3;stroke-linecap:round}"
+    ".run-played circle{fill:var(--sheet);stroke:var(--deepest);stroke-width:1.5}"
+    ".run-pill{fill:var(--sheet);stroke:var(--way);stroke-width:2}"
+    ".run-zone{font-size:27px}.run-many{font-size:24px;fill:var(--ink);stroke:var(--sheet);"
+    "stroke-width:5;paint-order:stroke}"
+    # the river is longer than a window: it scrolls, and hexes stay large enough for a finger
+    "#board.salmon-run{height:auto;max-height:none;min-width:740px}"
+    "#hand.salmon-run svg{width:100%;height:auto;max-height:min(44vh,220px)}"
+    "@media (min-width:900px){#board.salmon-run{min-width:1060px}"
+    "#hand.salmon-run svg{height:clamp(130px,25vh,210px)}}"
+)
+
+MARGIN = 26
+COLUMN, HALF = hexes.COLUMN, hexes.HALF_HEIGHT
+LEAST_COLUMNS = 18  # so wide is every picture at least, so that hexes are as large in all
+
+# ---- the frame: a river bends by a few columns, more or less, and always lies in the middle
+
+
+@cache
+def _bend(choices: tuple[tuple[int, ...], ...]) -> int:
+    """How many columns the boards of a river can lie apart: of each join, what it may shift."""
+    most = sum(max(max(join), 0) for join in choices)
+    least = sum(min(min(join), 0) for join in choices)
+    return max(most, -least)
 
 
 def size(c: Course) -> tuple[int, int]:
-    return 2 * ASIDE + (COLS + 1) * ACROSS, (2 * ROWS * c.sections + 2) * UP
+    columns = max(COLS + 1 + _bend(_joins(c)), LEAST_COLUMNS)
+    return columns * COLUMN, c.sections * scene.HEIGHT + 2 * MARGIN
 
 
-def still(c: Course, language: str) -> str:
-    return ""
+def _joins(c: Course) -> tuple[tuple[int, ...], ...]:
+    """What each join may shift, every one of the numbered boards lying in the river once."""
+    if c.river == BY_HAND:
+        laid = [c.side[side] for side in c.laid[: c.sections]]
+        return tuple((low.exit - up.entry,) for low, up in pairwise(laid))
+    shifts = sorted(
+        max((c.side[side].exit - c.side[side].entry for side in board), key=abs)
+        for board in _boards(c)
+    )
+    entry = c.side[NUMBERED].entry
+    starts = tuple(c.side[side].exit - entry for side in (S1, S2))
+    most = c.sections - 2
+    return (starts, *((shift, 0) for shift in shifts[:most]), *((s, 0) for s in shifts[-most:]))
 
 
-def moving(s: State, c: Course, names: Sequence[str], language: str, seat: int) -> str:
-    out = ""
-    for section in range(c.sections):
-        side = c.side[s.side[section]]
-        for hex_, ground in enumerate(side.ground):
-            if ground in COLOURS:
-                x, y = _spot(s, c, section * BOARD + hex_)
-                out += f'<circle cx="{x}" cy="{y}" r="16" fill="{COLOURS[ground]}"/>'
-    for bear, place in enumerate(s.bear[: s.bears]):
-        ring = '<circle r="15" fill="none" stroke="#4c3324" stroke-width="4"/>'
-        out += piece(f"bear-{bear}", at(*_spot(s, c, place)), ring)
-    for i in range(c.players):
-        x, y = _spot(s, c, s.player[i].place)
-        disc = f'<circle r="8" fill="{LOOKS[i].colour}"/>'
-        out += piece(f"salmon-{i}", at(x + 6 * i - 9, y), disc)
-    return out
+def _boards(c: Course) -> list[list[int]]:
+    """The sides of each numbered board that may lie up."""
+    wanted = {EASY: (0,), BY_DICE: (0, 1), WILD_WATER: (1,)}[c.river]
+    return [[NUMBERED + 2 * board + kind for kind in wanted] for board in range(BOARDS)]
 
 
-def _spot(s: State, c: Course, place: int) -> tuple[int, int]:
-    drift = 0
-    for section in range(1, place // BOARD + 1):
-        drift += c.side[s.side[section - 1]].exit - c.side[s.side[section]].entry
-    return (
-        ASIDE + (place % LINE + drift) * ACROSS,
-        size(c)[1] - height(place) * UP,
+def _sides(c: Course) -> list[int]:
+    """The sides that may lie in the river."""
+    if c.river == BY_HAND:
+        return sorted({int(side) for side in c.laid[: c.sections]})
+    return [S1, S2, F1, F2, *(side for board in _boards(c) for side in board)]
+
+
+class Lie(NamedTuple):
+    """Where the boards of a race lie: of each its column 0 and its lower end."""
+
+    left: list[int]
+    foot: list[int]
+
+    def spot(self, place: int) -> tuple[int, int]:
+        section, aside = place // BOARD, place % LINE
+        up = height(place) - section * scene.TOP
+        return self.left[section] + aside * COLUMN, self.foot[section] - up * HALF
+
+
+def lie(s: State, c: Course) -> Lie:
+    width, high = size(c)
+    across = [0]
+    for section in range(1, c.sections):
+        join = c.side[s.side[section - 1]].exit - c.side[s.side[section]].entry
+        across.append(across[-1] + join)
+    middle = (max(across) + min(across) + COLS + 1) / 2
+    return Lie(
+        [round(width / 2 + (aside - middle) * COLUMN) for aside in across],
+        [high - MARGIN - section * scene.HEIGHT for section in range(c.sections)],
     )
 
 
-def hand(s: State, c: Course, language: str, seat: int) -> str:
-    return ""
+# ---- what stands still: the symbols, the sides that may be laid, the wood
 
 
-def in_words(s: State, c: Course, names: Sequence[str], language: str) -> str:
-    return ", ".join(f"{names[i]}: {place_name(s.player[i].place)}" for i in range(c.players))
+def still(c: Course, language: str) -> str:
+    width, high = size(c)
+    sides = "".join(_side(c.side[side], side) for side in _sides(c))
+    whole = f'x="0" y="0" width="{width}" height="{high}"'
+    return (
+        f"<defs>{_symbols(c.players, language)}{sides}</defs>"
+        f'<g id="scene"><rect class="run-ground" {whole}/>'
+        f'<rect fill="url(#h-wood)" {whole}/></g>'
+    )
 
 
-def facts(s: State, c: Course, seat: int) -> list[Fact]:
-    return []
+@cache
+def _symbols(players: int, language: str) -> str:
+    return (
+        f"{paper.GRAIN}{paper.CARD}{animals.SALMON}{animals.SWIMMERS}{animals.BEAR}{animals.EAGLE}"
+        f"{river.SYMBOLS}{river.wood(360, 320)}{seats.symbols(players)}{_OWN}{cards.SYMBOLS}"
+        f"{cards.symbols(language)}{cards.cards(language)}"
+    )
+
+
+_OWN = (
+    '<path id="run-ripple" class="h-foam run-faint" d="M-26-2q6-6 12 0t12 0M2 8q5-5 10 0t10 0"/>'
+    '<g id="run-flowers"><path class="h-pine-2" d="M-8 6q3-10 4-14q2 6 4 14zM4 8q2-8 5-11q0 6-1'
+    ' 11z"/><circle class="run-bloom" cx="-4" cy="-9" r="4"/>'
+    '<circle class="run-bloom-2" cx="9" cy="-4" r="4"/></g>'
+    '<g id="run-post"><path class="h-trunk" d="M-2-4H3V22H-2Z"/>'
+    f"{paper.sheet('run-board', paper.rounded(44, 26, 5))}</g>"
+    f'<path id="run-hex" d="{hexes.path([(0, 0)])}"/>'
+    '<g id="run-rings"><path d="M-27-30A42 42 0 0 1 27-30M-34 4A34 34 0 0 0 34 4'
+    'M-44 12A46 46 0 0 0 44 12"/></g>'
+)
+
+
+@cache
+def _post(name: str, x: int, y: int) -> str:
+    """The name of a board, on the left bank."""
+    return use("run-post", x, y) + label("h-text h-middle run-sign", x, y + 6, name)
+
+
+def _side(side: Side, number: int) -> str:
+    drawn = scene.draw(side)
+    post = ""
+    if number < len(HOUSE_NAMES):
+        x = min(col for col in range(1, COLS + 1) if side.ground[2 * LINE + col] != LAND)
+        post = _post(HOUSE_NAMES[number], max(x * COLUMN - 105, 60), -6 * HALF)
+    return (
+        f'<path id="w{number}" d="{drawn.water}"/><path id="d{number}" d="{drawn.deep}"/>'
+        f'<g id="t{number}">{drawn.things}{post}</g>'
+    )
+
+
+# ---- what changes
+
+
+LAYERS = (("bank", "w"), ("sand", "w"), ("shallow", "w"), ("surf", "w"), ("water", "w"),
+          ("deep", "d"), ("things", "t"))  # fmt: skip
+
+
+def moving(s: State, c: Course, names: Sequence[str], language: str, seat: int) -> str:
+    where = lie(s, c)
+    return (
+        f'<g id="river">{_river(s, c, where)}</g>'
+        f'<g id="pieces">{_targets(s, c, where, seat)}'
+        + "".join(bear(s, where, i) for i in range(s.bears))
+        + "".join(salmon(s, c, where, i, names[i]) for i in range(c.players))
+        + "</g>"
+    )
+
+
+def _river(s: State, c: Course, where: Lie) -> str:
+    """Layer by layer, so that no board ends in the water of the next."""
+    boards = list(zip(s.side[: c.sections], where.left, where.foot, strict=True))
+    return "".join(
+        f'<g class="run-{kind}">{"".join(use(f"{part}{side}", x, y) for side, x, y in boards)}</g>'
+        for kind, part in LAYERS
+    )
+
+
+def bear(s: State, where: Lie, i: int) -> str:
+    x, y = where.spot(s.bear[i])
+    walks = s.phase == BEARING and i == max(s.walker, 0)
+    kind = "h-follow" if walks else ""
+    return piece(f"bear-{i}", bear_at(x, y), use("h-bear", size=0.62), kind)
+
+
+def bear_at(x: int, y: int) -> str:
+    return at(x - 19, y + 4)
+
+
+def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
+    p = s.player[seat]
+    x, y = where.spot(p.place)
+    beside = [i for i in range(c.players) if s.player[i].place == p.place]
+    slot, among = beside.index(seat), len(beside)
+    apart, size = ((0, 0.9), (34, 0.82), (29, 0.74), (24, 0.68))[among - 1]
+    shift = apart * (slot - (among - 1) / 2) if among > 1 else ALONE
+    lift = (slot % 2 * 16 - 8) if among > 2 else 0
+    own = s.turn == seat and s.phase != OVER
+    rings = use("run-rings", size=round(size * 1.16, 2)) if own else ""
+    kind = f"h-s{seat}" + (" run-turn" if own else "")
+    kind += " h-follow" if own and s.phase != BEARING else ""
+    return piece(
+        f"salmon-{seat}",
+        at(x + shift, y + lift),
+        f"<title>{escape(name)}</title>{rings}"
+        + use(f"h-swimmer-{seat}", size=size)
+        + use(f"h-crest-{seat}", 0, round(4 * size, 1), size=round(0.62 * size, 2))
+        + (_played(s) if own else ""),
+        kind,
+    )
+
+
+def _played(s: State) -> str:
+    """The cards of this turn, over the salmon that they moved."""
+    kinds = [kind for kind in range(KINDS) for _ in range(s.played.of[kind])]
+    return "".join(
+        f'<g class="run-played"><circle cx="{x}" cy="-52" r="13"/>'
+        f"{use(f'run-i-{kind}', x, -52, size=0.56)}</g>"
+        for i, kind in enumerate(kinds)
+        for x in [28 * i - 14 * (len(kinds) - 1)]
+    )
+
+
+ALONE = 17  # how far to the right a salmon lies that has a hex for itself: symbols stay in sight
+
+
+def swimming(x: int, y: int) -> str:
+    return at(x + ALONE, y)
+
+
+# ---- where one may go
+
+
+def _targets(s: State, c: Course, where: Lie, seat: int) -> str:
+    """The hexes that can be pointed at: a way that is barred only sheds the card."""
+    if seat < 0 or s.phase not in (PLAYING, BEARING) or s.asked != seat:
+        return ""
+    found: dict[str, str] = {}
+    moves = Moves()
+    rules.legal(s, c, seat, moves)
+    for k in range(moves.n):
+        action = nth(moves, k)
+        path = touched(s, c, seat, action)
+        target = path[-1] if path else ""
+        if target.startswith("hex-"):
+            place = where.spot(int(target[4:]))
+            found[target] = piece(target, at(*place), use("run-hex", size=0.93), "run-target")
+        elif target.startswith("barred-"):
+            x, y = where.spot(s.player[seat].place)
+            dx, dy = scene.STEPS[action % 3]
+            far = length_of(action)
+            found[target] = piece(
+                target,
+                at(x + dx * far, y + dy * far),
+                use("run-hex", size=0.93)
+                + '<path class="run-cross" d="M-13-13L13 13M13-13L-13 13"/>',
+                "run-target run-barred",
+            )
+    return "".join(found.values())
 
 
 def touched(s: State, c: Course, seat: int, action: int) -> tuple[str, ...]:
+    me = s.player[seat]
+    if action < JUMP:
+        taken = f"hand-{card_of(action)}"
+        place, fall = flown(s, c, me.place, action)
+        if place == NOWHERE or fall or me.spawned:
+            return taken, f"barred-{action % 3}-{length_of(action)}"
+        return taken, f"hex-{place}"
+    if action < PLAY_BEAR:
+        return _touched_to_jump(s, c, seat, action)
+    if action in _CARDS_ALONE:
+        return (f"hand-{_CARDS_ALONE[action]}",)
+    if PLAY_EAGLE <= action < PLAY_CURRENT:
+        return f"hand-{EAGLE}", f"rival-{action - PLAY_EAGLE}"
+    if STEP <= action < COUNTER:
+        i, way = divmod(action - STEP, WAYS)
+        return (f"bear-{i}", f"hex-{beside(s, c, s.bear[i], way)}") if i < s.bears else ()
+    if action == COUNTER:
+        return (f"hand-{s.effect}",)
+    if PICK <= action < TAKE:
+        return (f"pick-{action - PICK}",)
+    if TAKE <= action < REMOVE:
+        return (f"take-{action - TAKE}",)
+    if REMOVE <= action < KEEP:
+        zone, kind = divmod(action - REMOVE, KINDS)
+        return (f"weed-{zone}-{kind}",)
+    return (f"hand-{action - DISCARD}",) if action >= DISCARD else ()
+
+
+_CARDS_ALONE = {PLAY_BEAR: BEAR, PLAY_CURRENT: CURRENT, PLAY_RAPIDS: RAPIDS, PLAY_FATIGUE: FATIGUE}
+
+
+def _touched_to_jump(s: State, c: Course, seat: int, action: int) -> tuple[str, ...]:
+    """The first card, then where to; if another jump of it comes down there, the second card.
+
+    A third one there, which only Wilds make possible, is a mere button.
+    """
+    me = s.player[seat]
+    taken, hows = f"hand-{card_of((action - JUMP) // SWIMS)}", hows_of(me.hand)
+    swims = [touched(s, c, seat, how) for how in range(SWIMS)]
+    known = {path for path in swims if path[0] == taken}
+    for first in range(SWIMS):
+        between, fall = flown(s, c, me.place, first)
+        if between == NOWHERE or f"hand-{card_of(first)}" != taken:
+            continue
+        for second in range(SWIMS):
+            jump = JUMP + first * SWIMS + second
+            if jump != action and not jumps_on(s, c, me, hows, first, between, fall) & bit(second):
+                continue
+            place, _ = flown(s, c, between, second)
+            path: tuple[str, ...] = (taken, f"hex-{place}") if place != NOWHERE else ()
+            if path in known:
+                path = (taken, f"hand-{card_of(second)}")
+            if path in known:
+                path = ()
+            if jump == action:
+                return path
+            known.add(path)
     return ()
 
 
+# ---- what a seat holds, or has to choose from
+
+
+def hand(s: State, c: Course, language: str, seat: int) -> str:
+    p = s.player[seat]
+    inside, high = "", 156
+    asked = s.asked == seat
+    if asked and s.phase == PICKING:
+        inside = _row("pick", _kinds(s.player[s.mover].hand), s.mover, 0, 492)
+    elif asked and s.phase == TAKING:
+        offer = offered(s)
+        inside = _row(
+            "take", [(kind, 1) for kind in range(KINDS) if offer & bit(kind)], seat, 0, 492
+        )
+    elif asked and s.phase == REEDING:
+        zones = (p.hand, p.draw, p.discard)
+        held = [(zone, _kinds(pile)) for zone, pile in enumerate(zones) if pile.n]
+        high = 84 * len(held)
+        for line, (zone, kinds) in enumerate(held):
+            inside += (
+                f'<g transform="translate(0 {84 * line}) scale(.53)">'
+                + label("h-text run-zone", 8, 84, ZONES[language][zone])
+                + _row(f"weed-{zone}", kinds, seat, 160, 920)
+                + "</g>"
+            )
+    elif asked and s.phase == PLAYING and p.hand.of[EAGLE]:
+        inside = _row("hand", _kinds(p.hand), seat, 0, 424)
+        inside += "".join(
+            piece(
+                f"rival-{i}",
+                at(458, 78 + 37 * (i - (c.players - 1) / 2)),
+                f'<path class="run-pill" d="{paper.rounded(62, 33, 10)}"/>'
+                + use(f"h-seat-{i}", -15, 0)
+                + use(f"h-back-{i}", 14, 0, 8, 0.27),
+            )
+            for i in range(c.players)
+        )
+    else:
+        inside = _row("hand", _kinds(p.hand), seat, 0, 492)
+    return f'<svg class="salmon-run h-hand" viewBox="0 0 492 {high}">{inside}</svg>'
+
+
+def _kinds(pile: Cards) -> list[tuple[int, int]]:
+    return [(kind, pile.of[kind]) for kind in range(KINDS) if pile.of[kind] > 0]
+
+
+def _row(name: str, kinds: list[tuple[int, int]], seat: int, left: int, right: int) -> str:
+    """Cards side by side, those of a kind together; fanned if they have little room."""
+    wide = [cards.WIDTH + FAN * (min(n, 3) - 1) for _, n in kinds]
+    room, need = right - left - 8, sum(wide) + GAP * (len(wide) - 1)
+    pinch = 1.0 if need <= room else (room - wide[-1]) / (need - wide[-1])
+    x = left + 4 + max(room - need, 0) / 2 + cards.WIDTH / 2
+    out = ""
+    for (kind, n), across in zip(kinds, wide, strict=True):
+        many = "".join(use(f"run-card-{kind}", FAN * i, 0) for i in range(min(n, 3)))
+        more = label("h-text run-many", 20 + FAN * 2, -46, f"×{n}") if n > 3 else ""
+        out += piece(f"{name}-{kind}", at(round(x), 78), many + more, f"h-s{seat}")
+        x += (across + GAP) * pinch
+    return out
+
+
+FAN, GAP = 20, 5  # from card to card of a kind; between kinds
+
+
+def facts(s: State, c: Course, seat: int) -> list[Fact]:
+    p = s.player[seat]
+    tired = fatigue_of(p)
+    return [
+        Fact(use(f"h-back-{seat}", size=0.32), p.hand.n, Phrase("cards-in-hand", n=p.hand.n)),
+        Fact(
+            use(f"h-back-{seat}", -5, -4, size=0.3) + use(f"h-back-{seat}", 2, 3, size=0.3),
+            p.draw.n,
+            Phrase("cards-in-draw", n=p.draw.n),
+        ),
+        Fact(
+            f'<g class="h-s{seat}">{use("run-open", 0, 0)}</g>',
+            p.discard.n,
+            Phrase("cards-in-discard", n=p.discard.n),
+        ),
+        Fact(use("run-symbol-12", size=0.72), tired, Phrase("cards-of-fatigue", n=tired)),
+    ]
+
+
+# ---- what is felt
+
+
 def felt(s: State, c: Course, kind: int, who: int, where: int, what: int) -> tuple[str, str]:
-    return f"salmon-{who}", ""
+    match kind:
+        case rules.SWAM | rules.LANDED | rules.DRIFTED:
+            return f"salmon-{who}", swimming(*lie(s, c).spot(where))
+        case rules.FLEW:  # high over the water
+            x, y = lie(s, c).spot(where)
+            return f"salmon-{who}", at(x + ALONE, y - 24)
+        case rules.BEAR_WENT:
+            return f"bear-{what}", bear_at(*lie(s, c).spot(where))
+        case rules.CAUGHT:
+            return f"salmon-{who}", "bad"
+        case rules.REACHED | rules.RESTED:
+            return f"salmon-{who}", "good"
+        case rules.SNATCHED | rules.THREE_SWIMS:
+            return f"salmon-{who}", "bad"
+        case _:
+            return "", ""
+
+
+# ---- in words
+
+
+def in_words(s: State, c: Course, names: Sequence[str], language: str) -> str:
+    words = WORDS[language]
+    boards = ", ".join(
+        HOUSE_NAMES[side] if side < len(HOUSE_NAMES) else words["own"]
+        for side in s.side[: c.sections]
+    )
+    sentences = [words["river"].format(boards=boards)]
+    if s.phase != OVER:
+        sentences.append(words["turn"].format(who=names[s.turn]))
+    for seat in range(c.players):
+        p = s.player[seat]
+        where = words["spawned"] if p.spawned else words["at"].format(place=place_name(p.place))
+        sentences.append(
+            words["player"].format(who=names[seat], where=where, hand=p.hand.n, tired=fatigue_of(p))
+        )
+    bears = ", ".join(place_name(place) for place in s.bear[: s.bears])
+    if bears:
+        sentences.append(words["bears"].format(places=bears))
+    return " ".join(sentences)

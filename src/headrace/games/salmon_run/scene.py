@@ -1,0 +1,181 @@
+"""The river as it lies: every side of a board drawn once, in layers from the meadow to the symbols.
+
+A board is drawn around the middle of its column 0 at the height 0; it is laid by moving it. Its
+water goes on a little beyond the joins, so that boards on top of each other are one river.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from headrace.drawing import hexes
+from headrace.drawing.svg import label, use
+from headrace.games.salmon_run.rules import (
+    COLS,
+    LAND,
+    LINE,
+    NO_ARROW,
+    NOTHING,
+    NOWHERE,
+    ROCK,
+    ROWS,
+    SPAWNING,
+    WATER,
+    WATERFALL,
+    Side,
+)
+
+HEIGHT = 2 * ROWS * hexes.HALF_HEIGHT  # of a board
+TOP = 2 * ROWS
+
+Hex = tuple[int, int]  # its column, its height in half hexes
+
+
+class Drawn(NamedTuple):
+    """A side: the outlines of its water and of the deep parts, and all that lies on it."""
+
+    water: str
+    deep: str
+    things: str
+
+
+def spot(at: Hex) -> tuple[int, int]:
+    return at[0] * hexes.COLUMN, -at[1] * hexes.HALF_HEIGHT
+
+
+def place_of(at: Hex) -> int:
+    return (at[1] - 1) // 2 * LINE + at[0]
+
+
+def _beyond(entry: int, exit_: int, start: int) -> list[Hex]:
+    """Water of the neighbouring boards, and the lake where salmon come from."""
+    found: list[Hex] = []
+    if exit_:
+        found += [(exit_ - 1, 13), (exit_ + 1, 13), (exit_, 14)]
+    if entry:
+        found += [(entry + aside, 0) for aside in (-2, 0, 2)]
+        found += [(entry - 1, -1), (entry + 1, -1)]
+    elif start != NOWHERE:
+        col, high = start % LINE, start // LINE * 2 + 2 - (start & 1)
+        for down in range(1, high + 6):
+            wide = min(down, 2) if down < 3 else 2 * down - 3
+            found += [
+                (col + aside, high - down)
+                for aside in range(-wide, wide + 1)
+                if (aside + down) % 2 == 0
+            ]
+    return found
+
+
+def draw(side: Side) -> Drawn:
+    return _draw(
+        (side.entry, side.exit, side.start),
+        tuple(side.ground),
+        tuple(side.symbol),
+        (tuple(side.arrow_1), tuple(side.arrow_2)),
+    )
+
+
+@cache
+def _draw(
+    ends: tuple[int, int, int],
+    grounds: tuple[int, ...],
+    symbols: tuple[int, ...],
+    arrows: tuple[tuple[int, ...], tuple[int, ...]],
+) -> Drawn:
+    ground = {
+        (col, 2 * row + 2 - (col & 1)): grounds[row * LINE + col]
+        for col in range(1, COLS + 1)
+        for row in range(ROWS)
+        if grounds[row * LINE + col] != LAND
+    }
+    water = {*ground, *_beyond(*ends)}
+    inner = [at for at in sorted(water) if water.issuperset(_around(at))]
+    return Drawn(
+        hexes.rounded(hexes.shores(map(spot, water))),
+        hexes.rounded(hexes.shores(map(spot, inner))),
+        _trees(water) + _grid(ground, ends[1]) + _things(ground, symbols, arrows),
+    )
+
+
+def _around(at: Hex) -> list[Hex]:
+    return [(at[0] + x // 75, at[1] - y // 43) for x, y in hexes.STEPS]
+
+
+# ---- what lies on a side
+
+
+def _grid(ground: dict[Hex, int], exit_: int) -> str:
+    tiles = hexes.path(spot(at) for at, kind in ground.items() if kind in (WATER, SPAWNING))
+    grid = f'<path class="run-grid" d="{tiles}"/>'
+    if exit_:  # where the next board begins
+        x, y = spot((exit_ - 2, TOP))
+        edge = "l25-43h50l25 43"
+        grid += f'<path class="run-join" d="M{x - 50} {y}{edge}h50{edge}h50{edge}"/>'
+    return grid
+
+
+TURNS = (0, -60, 60, 180, -120, 120)  # of the ways, as rules.py numbers them
+STEPS = tuple(hexes.STEPS[i] for i in (0, 5, 1, 3, 4, 2))
+_GROUNDS = {
+    SPAWNING: ("run-redd",),
+    ROCK: ("run-rock", "run-rock", "run-rocks"),
+    WATERFALL: ("run-fall",),
+}
+
+
+def _things(
+    ground: dict[Hex, int],
+    symbols: tuple[int, ...],
+    arrows: tuple[tuple[int, ...], tuple[int, ...]],
+) -> str:
+    order = sorted(ground, key=lambda at: (-at[1], at[0]))
+    out = "".join(
+        use(_GROUNDS[kind][(7 * at[0] + at[1]) % len(_GROUNDS[kind])], *spot(at))
+        for kind in (SPAWNING, ROCK, WATERFALL)
+        for at in order
+        if ground[at] == kind
+    )
+    for at in order:
+        x, y = spot(at)
+        place = place_of(at)
+        ways = [arrow[place] for arrow in arrows if arrow[place] != NO_ARROW]
+        if len(ways) == 1:
+            out += use("h-current", x, y, TURNS[ways[0]])
+        if symbols[place] != NOTHING:
+            out += use(f"run-symbol-{symbols[place]}", x, y)
+        elif not ways and ground[at] == WATER:
+            out += use("run-ripple", x, y + at[0] % 3 * 9 - 9)
+        for number, way in enumerate(ways if len(ways) == 2 else (), 1):
+            dx, dy = STEPS[way]
+            out += use("h-drop", x, y, TURNS[way])
+            out += label("h-text run-digit", x + dx * 0.335, y + dy * 0.335 + 6, number)
+    return out
+
+
+def _trees(water: set[Hex]) -> str:
+    """A wood on the land: nearest to the water stones and ferns, then firs and broad trees."""
+    out: list[tuple[int, str]] = []
+    for col in range(1, COLS + 1):
+        for row in range(ROWS):
+            at = (col, 2 * row + 2 - (col & 1))
+            if at in water:
+                continue
+            x, y = spot(at)
+            near = any(other in water for other in _around(at))
+            for i in range(2 if near else 3):
+                chance = (col * 37 + at[1] * 53 + i * 29) * 7919
+                dx, dy = chance % 61 - 30, chance // 61 % 51 - 20
+                kind = chance // 3111 % 6
+                size = 0.85 + chance // 977 % 5 * 0.1
+                if near and i:
+                    name = ("h-fern", "h-pebble", "run-flowers")[kind % 3]
+                    size *= 0.9
+                else:
+                    name = "h-oak" if kind == 0 else "h-fir"
+                if near:  # away from the water, so that no tree stands in it
+                    for other in _around(at):
+                        if other in water:
+                            ox, oy = spot(other)
+                            dx, dy = dx + (x - ox) // 6, dy + (y - oy) // 6
+                out.append((y + dy, use(name, x + dx, y + dy + 16, size=round(size, 2))))
+    return "".join(tree for _, tree in sorted(out))
