@@ -107,6 +107,7 @@ _REDD = (
     '<g class="run-eggs"><circle cx="-9" r="6"/><circle cx="1" cy="-6" r="6"/>'
     '<circle cx="2" cy="6" r="6"/><circle cx="12" cy="1" r="6"/></g>'
 )
+_INDEX = "M-46-60a6 6 0 0 1 6-6H-24a8 8 0 0 1 8 8V-46a8 8 0 0 1-8 8H-46Z"
 _WINDOW = "M-43-58a5 5 0 0 1 5-5H38a5 5 0 0 1 5 5V23H-43Z"
 
 
@@ -213,7 +214,9 @@ def _swim(kind: int) -> str:
 def _arts() -> dict[int, str]:
     sky = '<path class="run-f-sky" d="M-43-63H43V23H-43Z"/>'
     ridge = '<path class="run-f-far" d="M-43 8L-26-14L-12 2L10-24L28-2L43-12V23H-43Z"/>'
-    spray = '<path class="h-foam" stroke-width="4" d="M-30 14q6-10 12-2M18 14q5-10 12-2M-8 12q8-12 16 0"/>'
+    waves = "M-30 14q6-10 12-2M18 14q5-10 12-2M-8 12q8-12 16 0"
+    spray = f'<path class="h-foam" stroke-width="4" d="{waves}"/>'
+    white = 'class="run-curl run-white"'
     return {
         **{kind: _swim(kind) for kind in range(WILD)},
         WILD: _water(4)
@@ -231,11 +234,11 @@ def _arts() -> dict[int, str]:
         + '<path class="run-f-deep" d="M-43 13q12-9 22 0t22 0 22 0 22 0V23H-43Z"/>',
         EAGLE: sky + ridge + use("h-eagle", 0, -22, size=0.95),
         CURRENT: _water(-2)
-        + f'<path class="run-curl run-white" transform="translate(2 -22)scale(1.75)" d="{_CURL}"/>',
+        + f'<path {white} transform="translate(2 -22)scale(1.75)" d="{_CURL}"/>',
         RAPIDS: _water(6)
         + use("h-rock", -22, 8, size=0.42)
         + use("h-rocks", 24, -34, size=0.42)
-        + f'<path class="run-curl run-white" transform="translate(-2 -22)scale(1.8)" d="{_ZIGZAG}"/>',
+        + f'<path {white} transform="translate(-2 -22)scale(1.8)" d="{_ZIGZAG}"/>',
         FATIGUE: '<path class="run-f-night" d="M-43-63H43V23H-43Z"/>'
         '<path class="run-f-dusk" d="M-43-2q12-9 22 0t22 0 22 0 22 0V23H-43Z"/>'
         + use("h-salmon-asleep", -2, -4, 8, 0.88)
@@ -254,7 +257,7 @@ def cards(language: str) -> str:
         f'<g id="run-card-{kind}"><title>{names[kind]}: {lines[kind]}</title>'
         f"{sheet('h-frame', rounded(WIDTH, HEIGHT, 10))}"
         f'<path class="h-sheet" d="{_FACE}"/><g clip-path="url(#run-window)">{arts[kind]}</g>'
-        f'<path class="h-sheet" d="M-46-60a6 6 0 0 1 6-6H-24a8 8 0 0 1 8 8V-46a8 8 0 0 1-8 8H-46Z"/>'
+        f'<path class="h-sheet" d="{_INDEX}"/>'
         f"{use(f'run-i-{kind}', -31, -51, size=0.66)}"
         + label(f"h-text h-middle run-name{_narrow(names[kind])}", 0, 42, names[kind])
         + label("h-text h-middle run-line", 0, 58, lines[kind])

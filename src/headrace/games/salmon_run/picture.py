@@ -8,7 +8,7 @@ from typing import NamedTuple
 from headrace.drawing import animals, hexes, paper, river, seats
 from headrace.drawing.svg import at, escape, label, piece, use
 from headrace.engine.game import Fact
-from headrace.engine.rules import Moves, bit, nth
+from headrace.engine.rules import Moves, Outcome, bit, nth
 from headrace.engine.words import Phrase
 from headrace.games.salmon_run import cards, rules, scene
 from headrace.games.salmon_run.notation import place_name
@@ -24,15 +24,20 @@ from headrace.games.salmon_run.rules import (
     COUNTER,
     CURRENT,
     DISCARD,
+    DOUBLE_FORWARD,
+    DOUBLE_LEFT,
+    DOUBLE_RIGHT,
     EAGLE,
     EASY,
     F1,
     F2,
     FATIGUE,
+    FORWARD,
     JUMP,
     KEEP,
     KINDS,
     LAND,
+    LEFT,
     LINE,
     NOWHERE,
     NUMBERED,
@@ -48,6 +53,7 @@ from headrace.games.salmon_run.rules import (
     RAPIDS,
     REEDING,
     REMOVE,
+    RIGHT,
     S1,
     S2,
     STEP,
@@ -55,6 +61,7 @@ from headrace.games.salmon_run.rules import (
     TAKE,
     TAKING,
     WAYS,
+    WILD,
     WILD_WATER,
     Cards,
     Course,
@@ -106,7 +113,7 @@ COLOURS = {  # by day and by night
     "sand": ("#e7dab2", "#46566b"), "pine": ("#3f6f52", "#12242d"),
     "pine-2": ("#5b8d63", "#1d3a43"), "pine-3": ("#2f5843", "#0d1a22"),
     "leaf": ("#7ea454", "#1c3a37"), "leaf-2": ("#9dbf68", "#27504a"),
-    "trunk": ("#6e5238", "#2a2a30"), "bloom": ("#f3e27a", "#8fa3c4"),
+    "trunk": ("#6e5238", "#2a2a30"), "bloom": ("#f3e27a", "#ffe48a"),
     "bloom-2": ("#e58f9d", "#a8b6d8"),
     # the water
     "shallow": ("#8fd0c6", "#27506e"), "water": ("#5cb0b5", "#1c3f60"),
@@ -162,13 +169,14 @@ STYLE = (
     "stroke-width:3;stroke-linecap:round}"
     ".run-played circle{fill:var(--sheet);stroke:var(--deepest);stroke-width:1.5}"
     ".run-pill{fill:var(--sheet);stroke:var(--way);stroke-width:2}"
-    ".run-zone{font-size:27px}.run-many{font-size:24px;fill:var(--ink);stroke:var(--sheet);"
+    ".run-zone{font-size:16px}.run-many{font-size:20px;fill:var(--ink);stroke:var(--sheet);"
     "stroke-width:5;paint-order:stroke}"
     # the river is longer than a window: it scrolls, and hexes stay large enough for a finger
     "#board.salmon-run{height:auto;max-height:none;min-width:740px}"
     "#hand.salmon-run svg{width:100%;height:auto;max-height:min(44vh,220px)}"
     "@media (min-width:900px){#board.salmon-run{min-width:1060px}"
-    "#hand.salmon-run svg{height:clamp(130px,25vh,210px)}}"
+    "#hand.salmon-run svg{height:clamp(130px,25vh,210px)}"
+    "#hand.salmon-run svg.run-tall{height:44vh;max-height:none}}"
 )
 
 MARGIN = 26
@@ -346,6 +354,8 @@ def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
     lift = (slot % 2 * 16 - 8) if among > 2 else 0
     own = s.turn == seat and s.phase != OVER
     rings = use("run-rings", size=round(size * 1.16, 2)) if own else ""
+    if seat in winners(s, c):
+        rings = f'<use id="winner-{seat}" href="#run-i-{WILD}" transform="scale(2.6)"/>'
     kind = f"h-s{seat}" + (" run-turn" if own else "")
     kind += " h-follow" if own and s.phase != BEARING else ""
     return piece(
@@ -357,6 +367,14 @@ def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
         + (_played(s) if own else ""),
         kind,
     )
+
+
+def winners(s: State, c: Course) -> list[int]:
+    if s.phase != OVER:
+        return []
+    outcome = Outcome()
+    rules.result(s, c, outcome)
+    return [seat for seat in range(c.players) if outcome.place[seat] == 1]
 
 
 def _played(s: State) -> str:
@@ -473,64 +491,73 @@ def _touched_to_jump(s: State, c: Course, seat: int, action: int) -> tuple[str, 
 
 
 def hand(s: State, c: Course, language: str, seat: int) -> str:
-    p = s.player[seat]
-    inside, high = "", 156
-    asked = s.asked == seat
-    if asked and s.phase == PICKING:
-        inside = _row("pick", _kinds(s.player[s.mover].hand), s.mover, 0, 492)
-    elif asked and s.phase == TAKING:
+    p, high = s.player[seat], LINE_HEIGHT
+    phase = s.phase if s.asked == seat else OVER
+    if phase == PICKING:
+        inside = _row("pick", _kinds(s.player[s.mover].hand), s.mover, WHOLE)
+    elif phase == TAKING:
         offer = offered(s)
-        inside = _row(
-            "take", [(kind, 1) for kind in range(KINDS) if offer & bit(kind)], seat, 0, 492
+        kinds = [(kind, s.supply.of[kind]) for kind in ORDER if offer & bit(kind)]
+        inside = _row("take", kinds, seat, WHOLE, fanned=False)
+    elif phase == REEDING:
+        held = [(zone, pile) for zone, pile in enumerate((p.hand, p.draw, p.discard)) if pile.n]
+        high = SMALL_LINE * len(held)
+        inside = "".join(
+            label("h-text run-zone", 6, SMALL_LINE * (i + 0.5) + 5, ZONES[language][zone])
+            + f'<g transform="translate(0 {SMALL_LINE * i})scale(.8)">'
+            + _row(f"weed-{zone}", _kinds(pile), seat, (106, WHOLE[1] / 0.8), fanned=False)
+            + "</g>"
+            for i, (zone, pile) in enumerate(held)
         )
-    elif asked and s.phase == REEDING:
-        zones = (p.hand, p.draw, p.discard)
-        held = [(zone, _kinds(pile)) for zone, pile in enumerate(zones) if pile.n]
-        high = 84 * len(held)
-        for line, (zone, kinds) in enumerate(held):
-            inside += (
-                f'<g transform="translate(0 {84 * line}) scale(.53)">'
-                + label("h-text run-zone", 8, 84, ZONES[language][zone])
-                + _row(f"weed-{zone}", kinds, seat, 160, 920)
-                + "</g>"
-            )
-    elif asked and s.phase == PLAYING and p.hand.of[EAGLE]:
-        inside = _row("hand", _kinds(p.hand), seat, 0, 424)
-        inside += "".join(
-            piece(
-                f"rival-{i}",
-                at(458, 78 + 37 * (i - (c.players - 1) / 2)),
-                f'<path class="run-pill" d="{paper.rounded(62, 33, 10)}"/>'
-                + use(f"h-seat-{i}", -15, 0)
-                + use(f"h-back-{i}", 14, 0, 8, 0.27),
-            )
-            for i in range(c.players)
-        )
+    elif phase == PLAYING and p.hand.of[EAGLE]:
+        inside = _row("hand", _kinds(p.hand), seat, (0, 424))
+        inside += "".join(_rival(c, i) for i in range(c.players))
     else:
-        inside = _row("hand", _kinds(p.hand), seat, 0, 492)
-    return f'<svg class="salmon-run h-hand" viewBox="0 0 492 {high}">{inside}</svg>'
+        inside = _row("hand", _kinds(p.hand), seat, WHOLE)
+    tall = " run-tall" if high > LINE_HEIGHT else ""
+    return f'<svg class="salmon-run h-hand{tall}" viewBox="0 0 {WHOLE[1]} {high}">{inside}</svg>'
+
+
+WHOLE, LINE_HEIGHT, SMALL_LINE = (0, 492), 156, 122
+FAN, GAP = 20, 5  # from card to card of a kind; between kinds
+ORDER = (LEFT, FORWARD, RIGHT, DOUBLE_LEFT, DOUBLE_FORWARD, DOUBLE_RIGHT, *range(WILD, KINDS))
 
 
 def _kinds(pile: Cards) -> list[tuple[int, int]]:
-    return [(kind, pile.of[kind]) for kind in range(KINDS) if pile.of[kind] > 0]
+    return [(kind, pile.of[kind]) for kind in ORDER if pile.of[kind] > 0]
 
 
-def _row(name: str, kinds: list[tuple[int, int]], seat: int, left: int, right: int) -> str:
-    """Cards side by side, those of a kind together; fanned if they have little room."""
-    wide = [cards.WIDTH + FAN * (min(n, 3) - 1) for _, n in kinds]
-    room, need = right - left - 8, sum(wide) + GAP * (len(wide) - 1)
+def _row(
+    name: str,
+    kinds: list[tuple[int, int]],
+    seat: int,
+    ends: tuple[float, float],
+    fanned: bool = True,
+) -> str:
+    """Cards side by side, those of a kind together; closer if they have little room."""
+    shown = [min(n, 3) if fanned else 1 for _, n in kinds]
+    wide = [cards.WIDTH + FAN * (n - 1) for n in shown]
+    room, need = ends[1] - ends[0] - 8, sum(wide) + GAP * (len(wide) - 1)
     pinch = 1.0 if need <= room else (room - wide[-1]) / (need - wide[-1])
-    x = left + 4 + max(room - need, 0) / 2 + cards.WIDTH / 2
+    x = ends[0] + 4 + max(room - need, 0) / 2 + cards.WIDTH / 2
     out = ""
-    for (kind, n), across in zip(kinds, wide, strict=True):
-        many = "".join(use(f"run-card-{kind}", FAN * i, 0) for i in range(min(n, 3)))
-        more = label("h-text run-many", 20 + FAN * 2, -46, f"×{n}") if n > 3 else ""
+    for (kind, n), here, across in zip(kinds, shown, wide, strict=True):
+        many = "".join(use(f"run-card-{kind}", FAN * i, 0) for i in range(here))
+        more = label("h-text run-many", -44, -17, f"×{n}") if n > here else ""
         out += piece(f"{name}-{kind}", at(round(x), 78), many + more, f"h-s{seat}")
         x += (across + GAP) * pinch
     return out
 
 
-FAN, GAP = 20, 5  # from card to card of a kind; between kinds
+def _rival(c: Course, seat: int) -> str:
+    """Whose hand an eagle may dive at."""
+    return piece(
+        f"rival-{seat}",
+        at(458, 78 + 37 * (seat - (c.players - 1) / 2)),
+        f'<path class="run-pill" d="{paper.rounded(62, 33, 10)}"/>'
+        + use(f"h-seat-{seat}", -15, 0)
+        + use(f"h-back-{seat}", 14, 0, 8, 0.27),
+    )
 
 
 def facts(s: State, c: Course, seat: int) -> list[Fact]:
