@@ -79,7 +79,7 @@ def test_no_river_leaves_the_frame(river: str) -> None:
 
 def test_every_symbol_arrow_fall_and_rock_of_a_side_is_drawn_in_its_place() -> None:
     for side in house_sides():
-        drawn = ElementTree.fromstring(f"<g>{scene.draw(side).things}</g>")
+        drawn = ElementTree.fromstring(f"<g>{scene.draw(side).things}{scene.draw(side).signs}</g>")
         found: dict[str, list[tuple[float, ...]]] = {}
         for use in drawn.iter("use"):
             found.setdefault(use.get("href", "")[1:], []).append(place(use))

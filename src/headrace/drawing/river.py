@@ -6,30 +6,32 @@ All is made for hexes of `hexes.py` and sits around 0, 0.
 from headrace.drawing.paper import shade
 from headrace.drawing.svg import use
 
-# in steps, as a paper theatre would move it: little is painted, and water never hurries
+# Water runs as in a flip-book: three pictures of it, one after another. However many arrows and
+# falls there are, only three groups change, and only in opacity, which costs a browser next to
+# nothing; a dash in each of them that moved for itself kept one busy all the time.
+PHASES = 3
 STYLE = (
     ".h-flow{fill:var(--foam);fill-opacity:.62;stroke:var(--deepest);stroke-opacity:.4;"
     "stroke-width:1.5;stroke-linejoin:round}"
     ".h-full{fill-opacity:.92}.h-veil{fill:var(--fall)}"
     ".h-crest{fill:var(--shallow);stroke:var(--foam);stroke-width:2.5;stroke-linejoin:round}"
     ".h-thread{fill:none;stroke:var(--fall-2);stroke-width:3;stroke-linecap:round;"
-    "stroke-dasharray:20 13}.h-thread-2{stroke:var(--foam);stroke-width:3.4;stroke-dasharray:9 24}"
+    "stroke-dasharray:20 13;opacity:.7}"
+    ".h-run{fill:none;stroke:var(--foam);stroke-width:4;stroke-linecap:round;"
+    "stroke-linejoin:round;stroke-dasharray:9 27}.h-run-0{stroke-dashoffset:0}"
+    ".h-run-1{stroke-dashoffset:-12px}"
+    ".h-run-2{stroke-dashoffset:-24px}.h-chevron{stroke-dasharray:none;stroke-width:3.5}"
     ".h-spray{fill:var(--foam)}.h-foam{fill:none;stroke:var(--foam);stroke-linecap:round}"
     ".h-stone{fill:var(--stone)}.h-stone-2{fill:var(--stone-2)}.h-stone-3{fill:var(--stone-3)}"
     ".h-pine-1{fill:var(--pine)}.h-pine-2{fill:var(--pine-2)}.h-pine-3{fill:var(--pine-3)}"
     ".h-leaf-1{fill:var(--leaf)}.h-leaf-2{fill:var(--leaf-2)}.h-trunk{fill:var(--trunk)}"
     ".h-reed{fill:none;stroke:var(--reed);stroke-width:3;stroke-linecap:round}"
     ".h-reed-2{fill:var(--reed-2)}"
+    ".h-phase{opacity:0}.h-phase-0{opacity:1}"
     "@media (prefers-reduced-motion:no-preference){"
-    ".h-flow{animation:h-flow 3s steps(9) infinite}.h-full{animation:none}"
-    ".h-thread{animation:h-thread 1.5s steps(11) infinite}"
-    ".h-thread-2{animation-name:h-thread-2}"
-    ".h-spray{animation:h-spray 1.6s steps(4) infinite alternate}}"
-    "@keyframes h-flow{0%{transform:translateY(7px);opacity:.35}45%{opacity:1}"
-    "80%{opacity:1}to{transform:translateY(-4px);opacity:.5}}"
-    "@keyframes h-thread{to{stroke-dashoffset:-33px}}"
-    "@keyframes h-thread-2{to{stroke-dashoffset:-66px}}"
-    "@keyframes h-spray{to{opacity:.55}}"
+    ".h-phase{animation:h-phase 1.8s linear infinite}.h-phase-1{animation-delay:.6s}"
+    ".h-phase-2{animation-delay:1.2s}}"
+    "@keyframes h-phase{0%{opacity:0}14%{opacity:1}33%{opacity:1}50%{opacity:0}to{opacity:0}}"
 )
 
 _ARROW = "M-5 0C-4-9-5-15-6-21L-14-20L0-41L14-20L6-21C5-15 4-9 5 0Z"
@@ -59,7 +61,6 @@ SYMBOLS = (
     # water that falls, over the whole of a hex: the crest, the veil, the spray
     f'<g id="h-fall"><path class="h-veil" d="{_VEIL}"/>'
     '<path class="h-thread" d="M-37-18V20M-20-30V38M-8-28V40M9-28V40M21-30V38M37-18V20"/>'
-    '<path class="h-thread h-thread-2" d="M-29-24V30M-14-28V40M1-30V40M15-28V40M29-24V30"/>'
     f'<path class="h-crest" d="{_CREST}"/>'
     '<path class="h-spray" d="M-45 9a8 8 0 0 1 10 8a9 9 0 0 1 11 10a10 10 0 0 1 15 2'
     "a10 10 0 0 1 18 0a10 10 0 0 1 15-2a9 9 0 0 1 11-10a8 8 0 0 1 10-8"
@@ -87,6 +88,14 @@ SYMBOLS = (
     '<g id="h-reeds"><path class="h-reed" d="M0 16C1 4 0-4 0-16M0 15C-4 6-8 2-12-5'
     'M0 15C4 7 8 4 12-3"/><rect class="h-reed-2" x="-3.5" y="-20" width="7" height="17" rx="3.5"/>'
     "</g>"
+)
+
+# what runs on arrows and in falls, a picture of each phase
+SYMBOLS += "".join(
+    f'<path id="h-current-{phase}" class="h-run h-chevron" d="M-5 {y + 5}L0 {y}L5 {y + 5}"/>'
+    f'<path id="h-fall-{phase}" class="h-run h-run-{phase}" '
+    'd="M-29-22V32M-14-26V40M1-27V40M15-26V40M29-22V32"/>'
+    for phase, y in enumerate((-10, -20, -30))
 )
 
 

@@ -143,7 +143,7 @@ STYLE = (
     + cards.STYLE
     + "".join(f".run-f-{name}{{fill:var(--{name})}}" for name in ("sky", "far", "water"))
     + ".run-f-deep{fill:var(--deep-water)}.run-f-night{fill:#2b3a5c}.run-f-dusk{fill:#1c2947}"
-    ".run-ground{fill:var(--ground)}.run-things{fill:none}"
+    ".run-ground{fill:var(--ground)}.run-things,.run-signs{fill:none}"
     ".run-bank{fill:none;stroke:var(--meadow);stroke-width:190;stroke-linejoin:round}"
     ".run-sand{fill:none;stroke:var(--sand);stroke-width:64;stroke-linejoin:round}"
     ".run-shallow{fill:none;stroke:var(--shallow);stroke-width:36;stroke-linejoin:round}"
@@ -300,17 +300,28 @@ def _side(side: Side, number: int) -> str:
     if number < len(HOUSE_NAMES):
         x = min(col for col in range(1, COLS + 1) if side.ground[2 * LINE + col] != LAND)
         post = _post(HOUSE_NAMES[number], max(x * COLUMN - 105, 60), -6 * HALF)
+    parts = {
+        "t": drawn.things + post,
+        "s": drawn.signs,
+        **{f"r{phase}-": run for phase, run in enumerate(drawn.running)},
+    }
     return (
         f'<path id="w{number}" d="{drawn.water}"/><path id="d{number}" d="{drawn.deep}"/>'
-        f'<g id="t{number}">{drawn.things}{post}</g>'
+        + "".join(f'<g id="{part}{number}">{inside}</g>' for part, inside in parts.items())
     )
 
 
 # ---- what changes
 
 
-LAYERS = (("bank", "w"), ("sand", "w"), ("shallow", "w"), ("surf", "w"), ("water", "w"),
-          ("deep", "d"), ("things", "t"))  # fmt: skip
+# how each is drawn, and which part of every side
+LAYERS = (
+    *((f"run-{kind}", "w") for kind in ("bank", "sand", "shallow", "surf", "water")),
+    ("run-deep", "d"),
+    ("run-things", "t"),
+    *((f"h-phase h-phase-{phase}", f"r{phase}-") for phase in range(river.PHASES)),
+    ("run-signs", "s"),
+)
 
 
 def moving(s: State, c: Course, names: Sequence[str], language: str, seat: int) -> str:
@@ -328,7 +339,7 @@ def _river(s: State, c: Course, where: Lie) -> str:
     """Layer by layer, so that no board ends in the water of the next."""
     boards = list(zip(s.side[: c.sections], where.left, where.foot, strict=True))
     return "".join(
-        f'<g class="run-{kind}">{"".join(use(f"{part}{side}", x, y) for side, x, y in boards)}</g>'
+        f'<g class="{kind}">{"".join(use(f"{part}{side}", x, y) for side, x, y in boards)}</g>'
         for kind, part in LAYERS
     )
 

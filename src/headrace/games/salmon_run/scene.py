@@ -7,7 +7,7 @@ water goes on a little beyond the joins, so that boards on top of each other are
 from functools import cache
 from typing import NamedTuple
 
-from headrace.drawing import hexes
+from headrace.drawing import hexes, river
 from headrace.drawing.svg import label, use
 from headrace.games.salmon_run.rules import (
     COLS,
@@ -28,14 +28,17 @@ HEIGHT = 2 * ROWS * hexes.HALF_HEIGHT  # of a board
 TOP = 2 * ROWS
 
 Hex = tuple[int, int]  # its column, its height in half hexes
+Arrows = tuple[tuple[int, ...], tuple[int, ...]]  # the first and the second of every hex
 
 
 class Drawn(NamedTuple):
-    """A side: the outlines of its water and of the deep parts, and all that lies on it."""
+    """A side: the outlines of its water and of the deep parts, and what lies on it."""
 
     water: str
     deep: str
     things: str
+    signs: str
+    running: list[str]  # how its water runs, phase by phase
 
 
 def spot(at: Hex) -> tuple[int, int]:
@@ -80,7 +83,7 @@ def _draw(
     ends: tuple[int, int, int],
     grounds: tuple[int, ...],
     symbols: tuple[int, ...],
-    arrows: tuple[tuple[int, ...], tuple[int, ...]],
+    arrows: Arrows,
 ) -> Drawn:
     ground = {
         (col, 2 * row + 2 - (col & 1)): grounds[row * LINE + col]
@@ -94,6 +97,8 @@ def _draw(
         hexes.rounded(hexes.shores(map(spot, water))),
         hexes.rounded(hexes.shores(map(spot, inner))),
         _trees(water) + _grid(ground, ends[1]) + _things(ground, symbols, arrows),
+        _signs(ground, symbols, arrows),
+        [_running(ground, arrows, phase) for phase in range(river.PHASES)],
     )
 
 
@@ -126,7 +131,7 @@ _GROUNDS = {
 def _things(
     ground: dict[Hex, int],
     symbols: tuple[int, ...],
-    arrows: tuple[tuple[int, ...], tuple[int, ...]],
+    arrows: Arrows,
 ) -> str:
     order = sorted(ground, key=lambda at: (-at[1], at[0]))
     out = "".join(
@@ -136,19 +141,42 @@ def _things(
         if ground[at] == kind
     )
     for at in order:
+        ways = _ways(place_of(at), arrows)
+        if len(ways) == 1:
+            out += use("h-current", *spot(at), TURNS[ways[0]])
+        elif not ways and ground[at] == WATER and symbols[place_of(at)] == NOTHING:
+            out += use("run-ripple", spot(at)[0], spot(at)[1] + at[0] % 3 * 9 - 9)
+    return out
+
+
+def _signs(ground: dict[Hex, int], symbols: tuple[int, ...], arrows: Arrows) -> str:
+    """Symbols, and currents that part: these are numbered."""
+    out = ""
+    for at in sorted(ground, key=lambda at: (-at[1], at[0])):
         x, y = spot(at)
         place = place_of(at)
-        ways = [arrow[place] for arrow in arrows if arrow[place] != NO_ARROW]
-        if len(ways) == 1:
-            out += use("h-current", x, y, TURNS[ways[0]])
         if symbols[place] != NOTHING:
             out += use(f"run-symbol-{symbols[place]}", x, y)
-        elif not ways and ground[at] == WATER:
-            out += use("run-ripple", x, y + at[0] % 3 * 9 - 9)
+        ways = _ways(place, arrows)
         for number, way in enumerate(ways if len(ways) == 2 else (), 1):
             dx, dy = STEPS[way]
             out += use("h-drop", x, y, TURNS[way])
             out += label("h-text run-digit", x + dx * 0.335, y + dy * 0.335 + 6, number)
+    return out
+
+
+def _ways(place: int, arrows: Arrows) -> list[int]:
+    return [arrow[place] for arrow in arrows if arrow[place] != NO_ARROW]
+
+
+def _running(ground: dict[Hex, int], arrows: Arrows, phase: int) -> str:
+    out = ""
+    for at, kind in ground.items():
+        ways = _ways(place_of(at), arrows)
+        if kind == WATERFALL:
+            out += use(f"h-fall-{phase}", *spot(at))
+        elif len(ways) == 1:
+            out += use(f"h-current-{phase}", *spot(at), TURNS[ways[0]])
     return out
 
 
