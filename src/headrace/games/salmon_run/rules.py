@@ -195,6 +195,7 @@ class Player(Record):
     place = number()
     spawned = number(np.int8)
     answer = number(np.int8)
+    die = number(np.int8)  # as the current threw it last, until the next card is played; or 0
     hand = part(Cards)
     draw = part(Cards)
     discard = part(Cards)
@@ -502,6 +503,8 @@ def play(s: State, c: Course, seat: int, action: int, told: Told) -> None:
 
 @rule
 def play_card(s: State, seat: int, kind: int, told: Told) -> None:
+    for i in range(MOST_PLAYERS):
+        s.player[i].die = 0
     leave_hand(s.player[seat], kind)
     put(s.played, kind)
     s.swims += 1 if kind <= WILD else 0
@@ -589,6 +592,7 @@ def drift(s: State, c: Course, seat: int, told: Told) -> None:
     s.path[0] = side.arrow_1[place % BOARD]
     if side.arrow_2[place % BOARD] != NO_ARROW:
         die = thrown(s)
+        s.player[seat].die = die
         told.revealed = 1
         tell(told, THREW, seat, place, die)
         if die % 2 == 0:
