@@ -114,6 +114,30 @@ def test_salmon_and_bears_are_where_they_are(players: int) -> None:
             assert abs(x - x2) < 40 and abs(y - y2) < 20
 
 
+def test_the_die_that_a_current_throws_lies_at_its_salmon_until_the_next_card() -> None:
+    faces: set[int] = set()
+    for seed in range(12):
+        at = begun(Setting(GAME, 2, {"river": "S1 3H F2"}), seed)
+        seat = at.s.turn
+        parted = [place for place in water(at) if rules.arrows(at.s, at.c, place) == 2]
+        for p in at.s.player[:2]:
+            p.hand.of[rules.CURRENT], p.hand.of[rules.FATIGUE], p.hand.n = 1, 1, 6
+            p.place = parted[seed]
+        at, told = at.after(seat, rules.PLAY_CURRENT)
+        while at.s.phase == rules.COUNTERING:
+            at, told = at.after(at.waiting[0], rules.NO_COUNTER)
+        thrown = {e.who: e.what for e in told.event[: told.n] if e.kind == rules.THREW}
+        elements = by_id(moving(at))
+        for i in range(2):
+            (drawn,) = elements[f"die-{i}"].iter("use")
+            assert drawn.get("href") == f"#h-die-{thrown[i]}"
+            faces.add(thrown[i])
+        if at.s.phase == rules.PLAYING:
+            at, _ = at.after(seat, rules.PLAY_FATIGUE)
+            assert not list(by_id(moving(at))["die-0"].iter("use"))
+    assert len(faces) > 3
+
+
 # ---- what is pointed at, and what is felt
 
 

@@ -20,7 +20,7 @@ STYLE = (
     ".h-run{fill:none;stroke:var(--foam);stroke-width:4;stroke-linecap:round;"
     "stroke-linejoin:round;stroke-dasharray:9 27}.h-run-0{stroke-dashoffset:0}"
     ".h-run-1{stroke-dashoffset:-12px}"
-    ".h-run-2{stroke-dashoffset:-24px}.h-chevron{stroke-dasharray:none;stroke-width:3.5}"
+    ".h-run-2{stroke-dashoffset:-24px}.h-chevron{stroke-dasharray:none;stroke-width:2.6}"
     ".h-spray{fill:var(--foam)}.h-foam{fill:none;stroke:var(--foam);stroke-linecap:round}"
     ".h-stone{fill:var(--stone)}.h-stone-2{fill:var(--stone-2)}.h-stone-3{fill:var(--stone-3)}"
     ".h-pine-1{fill:var(--pine)}.h-pine-2{fill:var(--pine-2)}.h-pine-3{fill:var(--pine-3)}"
@@ -92,7 +92,7 @@ SYMBOLS = (
 
 # what runs on arrows and in falls, a picture of each phase
 SYMBOLS += "".join(
-    f'<path id="h-current-{phase}" class="h-run h-chevron" d="M-5 {y + 5}L0 {y}L5 {y + 5}"/>'
+    f'<path id="h-current-{phase}" class="h-run h-chevron" d="M-6 {y + 6}L0 {y}L6 {y + 6}"/>'
     f'<path id="h-fall-{phase}" class="h-run h-run-{phase}" '
     'd="M-29-22V32M-14-26V40M1-27V40M15-26V40M29-22V32"/>'
     for phase, y in enumerate((-10, -20, -30))

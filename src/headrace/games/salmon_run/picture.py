@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from headrace.drawing import animals, hexes, paper, river, seats
+from headrace.drawing import animals, dice, hexes, paper, river, seats
 from headrace.drawing.svg import at, escape, label, piece, use
 from headrace.engine.game import Fact
 from headrace.engine.rules import Moves, Outcome, bit, nth
@@ -168,6 +168,8 @@ STYLE = (
     ".run-turn{--edge:var(--lamp)}.run-turn>use:first-of-type{fill:none;stroke:var(--foam);"
     "stroke-width:3;stroke-linecap:round}"
     ".run-played circle{fill:var(--sheet);stroke:var(--deepest);stroke-width:1.5}"
+    # of dice; theirs has the colours of a spinner too
+    ".h-pip{fill:none;stroke:var(--ink);stroke-width:6.4;stroke-linecap:round}"
     ".run-pill{fill:var(--sheet);stroke:var(--way);stroke-width:2}"
     ".run-zone{font-size:16px}.run-many{font-size:20px;fill:var(--ink);stroke:var(--sheet);"
     "stroke-width:5;paint-order:stroke}"
@@ -269,7 +271,7 @@ def still(c: Course, language: str) -> str:
 @cache
 def _symbols(players: int, language: str) -> str:
     return (
-        f"{paper.GRAIN}{paper.CARD}{animals.SALMON}{animals.SWIMMERS}{animals.BEAR}{animals.EAGLE}"
+        f"{paper.GRAIN}{paper.CARD}{dice.DICE}{animals.SALMON}{animals.SWIMMERS}{animals.BEAR}{animals.EAGLE}"
         f"{river.SYMBOLS}{river.wood(360, 320)}{seats.symbols(players)}{_OWN}{cards.SYMBOLS}"
         f"{cards.symbols(language)}{cards.cards(language)}"
     )
@@ -331,6 +333,7 @@ def moving(s: State, c: Course, names: Sequence[str], language: str, seat: int) 
         f'<g id="pieces">{_targets(s, c, where, seat)}'
         + "".join(bear(s, where, i) for i in range(s.bears))
         + "".join(salmon(s, c, where, i, names[i]) for i in range(c.players))
+        + "".join(die(s, c, where, i) for i in range(c.players))
         + "</g>"
     )
 
@@ -378,6 +381,17 @@ def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
         + (_played(s) if own else ""),
         kind,
     )
+
+
+def die(s: State, c: Course, where: Lie, seat: int) -> str:
+    """What the current threw for a salmon; a die that is not thrown is not seen."""
+    p = s.player[seat]
+    x, y = where.spot(p.place)
+    slot = sum(s.player[i].place == p.place for i in range(seat))
+    place = at(x - 28 + 22 * slot, y + 34)
+    if not p.die:
+        return piece(f"die-{seat}", place, "", "h-die", side="0")
+    return dice.die(f"die-{seat}", place, p.die, s.lap * c.players + s.turn)
 
 
 def winners(s: State, c: Course) -> list[int]:
