@@ -89,10 +89,11 @@ def test_every_symbol_arrow_fall_and_rock_of_a_side_is_drawn_in_its_place() -> N
             if row < ROWS and 1 <= col <= COLS:
                 if side.symbol[hex_]:
                     assert spot in found[f"run-symbol-{side.symbol[hex_]}"]
-                ways = [side.arrow_1[hex_], side.arrow_2[hex_]]
-                number = sum(way != rules.NO_ARROW for way in ways)
-                assert found.get("h-current", []).count(spot) == (number == 1)
-                assert found.get("h-drop", []).count(spot) == (2 if number == 2 else 0)
+                one, two = side.arrow_1[hex_], side.arrow_2[hex_]
+                alone = f"run-way-{one}" if two == rules.NO_ARROW else "none"
+                assert (spot in found.get(alone, [])) == (two == rules.NO_ARROW != one)
+                if two != rules.NO_ARROW:
+                    assert spot in found[f"run-1-way-{one}"] and spot in found[f"run-2-way-{two}"]
                 fall = side.ground[hex_] == rules.WATERFALL
                 assert (spot in found.get("run-fall", [])) == fall
 

@@ -88,15 +88,16 @@ SYMBOLS = (
     '<g id="h-reeds"><path class="h-reed" d="M0 16C1 4 0-4 0-16M0 15C-4 6-8 2-12-5'
     'M0 15C4 7 8 4 12-3"/><rect class="h-reed-2" x="-3.5" y="-20" width="7" height="17" rx="3.5"/>'
     "</g>"
+    # what runs in falls, a picture of each phase
+    + "".join(
+        f'<path id="h-fall-{phase}" class="h-run h-run-{phase}" '
+        'd="M-29-22V32M-14-26V40M1-27V40M15-26V40M29-22V32"/>'
+        for phase in range(PHASES)
+    )
 )
 
-# what runs on arrows and in falls, a picture of each phase
-SYMBOLS += "".join(
-    f'<path id="h-current-{phase}" class="h-run h-chevron" d="M-6 {y + 6}L0 {y}L6 {y + 6}"/>'
-    f'<path id="h-fall-{phase}" class="h-run h-run-{phase}" '
-    'd="M-29-22V32M-14-26V40M1-27V40M15-26V40M29-22V32"/>'
-    for phase, y in enumerate((-10, -20, -30))
-)
+# what runs on an arrow that points up, in each phase: three points
+CHEVRONS = tuple(((-6, y + 6), (0, y), (6, y + 6)) for y in (-10, -20, -30))
 
 
 def wood(width: int, height: int) -> str:

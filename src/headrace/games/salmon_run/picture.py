@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from headrace.drawing import animals, dice, hexes, paper, river, seats
+from headrace.drawing import animals, dice, hexes, landscape, paper, river, seats
 from headrace.drawing.svg import at, escape, label, piece, use
 from headrace.engine.game import Fact
 from headrace.engine.rules import Moves, Outcome, bit, nth
@@ -140,6 +140,7 @@ STYLE = (
     + seats.STYLE
     + animals.STYLE
     + river.STYLE
+    + landscape.STYLE
     + cards.STYLE
     + "".join(f".run-f-{name}{{fill:var(--{name})}}" for name in ("sky", "far", "water"))
     + ".run-f-deep{fill:var(--deep-water)}.run-f-night{fill:#2b3a5c}.run-f-dusk{fill:#1c2947}"
@@ -154,9 +155,10 @@ STYLE = (
     ".run-grid{fill:none;stroke:var(--foam);stroke-width:1.6;stroke-opacity:.34}"
     ".run-join{fill:none;stroke:var(--foam);stroke-width:3;stroke-opacity:.6;"
     "stroke-linecap:round;stroke-dasharray:1 9}"
+    "#run-moon circle{fill:var(--sheet)}#run-moon .run-glow{opacity:.2}"
     ".run-bloom{fill:var(--bloom)}.run-bloom-2{fill:var(--bloom-2)}.run-eggs{fill:var(--egg)}"
     ".run-board{fill:var(--trunk)}.run-sign{font-size:17px;fill:var(--sheet)}"
-    ".run-digit{font-size:17px;font-weight:700;fill:var(--ink)}"
+    ".run-digit{text-anchor:middle;font-size:17px;font-weight:700;fill:var(--ink)}"
     ".run-card{fill:var(--shallow);fill-opacity:.45;stroke:var(--way);stroke-width:1.5;"
     "stroke-opacity:.5}"
     ".run-plus{font-size:19px;font-weight:700;fill:var(--ink)}"
@@ -271,14 +273,19 @@ def still(c: Course, language: str) -> str:
 @cache
 def _symbols(players: int, language: str) -> str:
     return (
-        f"{paper.GRAIN}{paper.CARD}{dice.DICE}{animals.SALMON}{animals.SWIMMERS}{animals.BEAR}{animals.EAGLE}"
-        f"{river.SYMBOLS}{river.wood(360, 320)}{seats.symbols(players)}{_OWN}{cards.SYMBOLS}"
-        f"{cards.symbols(language)}{cards.cards(language)}"
+        f"{paper.CARD}{seats.symbols(players)}{dice.DICE}"
+        f"{animals.SALMON}{animals.SWIMMERS}{animals.BEAR}{animals.EAGLE}"
+        f"{river.SYMBOLS}{river.wood(360, 320)}{_OWN}{scene.symbols()}"
+        f"{cards.SYMBOLS}{cards.symbols(language)}{cards.cards(language)}"
     )
 
 
 _OWN = (
     '<path id="run-ripple" class="h-foam run-faint" d="M-26-2q6-6 12 0t12 0M2 8q5-5 10 0t10 0"/>'
+    # the moon, in the lake
+    '<g id="run-moon" class="h-night"><circle class="run-glow" r="44"/><circle r="28"/>'
+    '<path class="h-foam" stroke-width="4" d="M-62 18h30M-20 34h52M-48 50h36M4 50h44M-26 66h62'
+    'M26 16h40M-70 34h24M48 34h22"/></g>'
     '<g id="run-flowers"><path class="h-pine-2" d="M-8 6q3-10 4-14q2 6 4 14zM4 8q2-8 5-11q0 6-1'
     ' 11z"/><circle class="run-bloom" cx="-4" cy="-9" r="4"/>'
     '<circle class="run-bloom-2" cx="9" cy="-4" r="4"/></g>'
@@ -299,9 +306,11 @@ def _post(name: str, x: int, y: int) -> str:
 def _side(side: Side, number: int) -> str:
     drawn = scene.draw(side)
     post = ""
+    if side.start != NOWHERE:
+        post = use("run-moon", side.start % LINE * COLUMN, -2 * HALF)
     if number < len(HOUSE_NAMES):
         x = min(col for col in range(1, COLS + 1) if side.ground[2 * LINE + col] != LAND)
-        post = _post(HOUSE_NAMES[number], max(x * COLUMN - 105, 60), -6 * HALF)
+        post += _post(HOUSE_NAMES[number], max(x * COLUMN - 105, 60), -6 * HALF)
     parts = {
         "t": drawn.things + post,
         "s": drawn.signs,
@@ -371,7 +380,8 @@ def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
     if seat in winners(s, c):
         rings = f'<use id="winner-{seat}" href="#run-i-{WILD}" transform="scale(2.6)"/>'
     kind = f"h-s{seat}" + (" run-turn" if own else "")
-    kind += " h-follow" if own and s.phase != BEARING else ""
+    if s.phase != BEARING and seat == (winners(s, c) or [s.turn])[0]:
+        kind += " h-follow"
     return piece(
         f"salmon-{seat}",
         at(x + shift, y + lift),

@@ -5,6 +5,7 @@ water goes on a little beyond the joins, so that boards on top of each other are
 """
 
 from functools import cache
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from headrace.drawing import hexes, river
@@ -143,7 +144,7 @@ def _things(
     for at in order:
         ways = _ways(place_of(at), arrows)
         if len(ways) == 1:
-            out += use("h-current", *spot(at), TURNS[ways[0]])
+            out += use(f"run-way-{ways[0]}", *spot(at))
         elif not ways and ground[at] == WATER and symbols[place_of(at)] == NOTHING:
             out += use("run-ripple", spot(at)[0], spot(at)[1] + at[0] % 3 * 9 - 9)
     return out
@@ -158,11 +159,23 @@ def _signs(ground: dict[Hex, int], symbols: tuple[int, ...], arrows: Arrows) -> 
         if symbols[place] != NOTHING:
             out += use(f"run-symbol-{symbols[place]}", x, y)
         ways = _ways(place, arrows)
-        for number, way in enumerate(ways if len(ways) == 2 else (), 1):
-            dx, dy = STEPS[way]
-            out += use("h-drop", x, y, TURNS[way])
-            out += label("h-text run-digit", x + dx * 0.335, y + dy * 0.335 + 6, number)
+        if len(ways) == 2:
+            out += "".join(use(f"run-{i}-way-{way}", x, y) for i, way in enumerate(ways, 1))
     return out
+
+
+def _arrow(way: int, number: int) -> str:
+    dx, dy = STEPS[way]
+    digit = label("h-text run-digit", round(dx * 0.335), round(dy * 0.335) + 6, number)
+    return f'<g id="run-{number}-way-{way}">{use("h-drop", turn=TURNS[way])}{digit}</g>'
+
+
+def symbols() -> str:
+    """The arrows of every way: alone, or as one of two with its number upright."""
+    return "".join(
+        f'<g id="run-way-{way}">{use("h-current", turn=turn)}</g>{_arrow(way, 1)}{_arrow(way, 2)}'
+        for way, turn in enumerate(TURNS)
+    )
 
 
 def _ways(place: int, arrows: Arrows) -> list[int]:
@@ -170,14 +183,19 @@ def _ways(place: int, arrows: Arrows) -> list[int]:
 
 
 def _running(ground: dict[Hex, int], arrows: Arrows, phase: int) -> str:
-    out = ""
+    falls, lines = "", ""
     for at, kind in ground.items():
         ways = _ways(place_of(at), arrows)
         if kind == WATERFALL:
-            out += use(f"h-fall-{phase}", *spot(at))
+            falls += use(f"h-fall-{phase}", *spot(at))
         elif len(ways) == 1:
-            out += use(f"h-current-{phase}", *spot(at), TURNS[ways[0]])
-    return out
+            (x, y), turn = spot(at), radians(TURNS[ways[0]])
+            points = [
+                (x + px * cos(turn) - py * sin(turn), y + px * sin(turn) + py * cos(turn))
+                for px, py in river.CHEVRONS[phase]
+            ]
+            lines += "M" + "L".join(f"{px:.0f} {py:.0f}" for px, py in points)
+    return f'<path class="h-run h-chevron" d="{lines}"/>{falls}'
 
 
 def _trees(water: set[Hex]) -> str:
@@ -189,8 +207,11 @@ def _trees(water: set[Hex]) -> str:
             if at in water:
                 continue
             x, y = spot(at)
-            near = any(other in water for other in _around(at))
-            for i in range(2 if near else 3):
+            around = _around(at)
+            near = not water.isdisjoint(around)
+            if not near and all(water.isdisjoint(_around(other)) for other in around):
+                continue  # deep in the wood
+            for i in range(2):
                 chance = (col * 37 + at[1] * 53 + i * 29) * 7919
                 dx, dy = chance % 61 - 30, chance // 61 % 51 - 20
                 kind = chance // 3111 % 6
@@ -201,7 +222,7 @@ def _trees(water: set[Hex]) -> str:
                 else:
                     name = "h-oak" if kind == 0 else "h-fir"
                 if near:  # away from the water, so that no tree stands in it
-                    for other in _around(at):
+                    for other in around:
                         if other in water:
                             ox, oy = spot(other)
                             dx, dy = dx + (x - ox) // 6, dy + (y - oy) // 6
