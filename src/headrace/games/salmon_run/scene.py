@@ -97,7 +97,9 @@ def _draw(
     return Drawn(
         hexes.rounded(hexes.shores(map(spot, water))),
         hexes.rounded(hexes.shores(map(spot, inner))),
-        _trees(water) + _grid(ground, ends[1]) + _things(ground, symbols, arrows),
+        _trees(water, sum(i * ground for i, ground in enumerate(grounds)))
+        + _grid(ground, ends[1])
+        + _things(ground, symbols, arrows),
         _signs(ground, symbols, arrows),
         [_running(ground, arrows, phase) for phase in range(river.PHASES)],
     )
@@ -198,8 +200,8 @@ def _running(ground: dict[Hex, int], arrows: Arrows, phase: int) -> str:
     return f'<path class="h-run h-chevron" d="{lines}"/>{falls}'
 
 
-def _trees(water: set[Hex]) -> str:
-    """A wood on the land: nearest to the water stones and ferns, then firs and broad trees."""
+def _trees(water: set[Hex], seed: int) -> str:
+    """A wood on the land, other on every side: nearest to the water stones and ferns, then firs and broad trees."""
     out: list[tuple[int, str]] = []
     for col in range(1, COLS + 1):
         for row in range(ROWS):
@@ -212,7 +214,7 @@ def _trees(water: set[Hex]) -> str:
             if not near and all(water.isdisjoint(_around(other)) for other in around):
                 continue  # deep in the wood
             for i in range(2):
-                chance = (col * 37 + at[1] * 53 + i * 29) * 7919
+                chance = (col * 37 + at[1] * 53 + i * 29 + seed) * 7919
                 dx, dy = chance % 61 - 30, chance // 61 % 51 - 20
                 kind = chance // 3111 % 6
                 size = 0.85 + chance // 977 % 5 * 0.1
