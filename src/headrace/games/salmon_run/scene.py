@@ -201,32 +201,28 @@ def _running(ground: dict[Hex, int], arrows: Arrows, phase: int) -> str:
 
 
 def _trees(water: set[Hex], seed: int) -> str:
-    """A wood on the land, other on every side: nearest to the water stones and ferns, then firs and broad trees."""
-    out: list[tuple[int, str]] = []
+    """What grows near the water, other things on every side; beyond is the wood of the scene."""
+    found: list[tuple[int, str]] = []
     for col in range(1, COLS + 1):
         for row in range(ROWS):
             at = (col, 2 * row + 2 - (col & 1))
-            if at in water:
-                continue
-            x, y = spot(at)
             around = _around(at)
-            near = not water.isdisjoint(around)
-            if not near and all(water.isdisjoint(_around(other)) for other in around):
-                continue  # deep in the wood
-            for i in range(2):
-                chance = (col * 37 + at[1] * 53 + i * 29 + seed) * 7919
-                dx, dy = chance % 61 - 30, chance // 61 % 51 - 20
-                kind = chance // 3111 % 6
-                size = 0.85 + chance // 977 % 5 * 0.1
-                if near and i:
-                    name = ("h-fern", "h-pebble", "run-flowers")[kind % 3]
-                    size *= 0.9
-                else:
-                    name = "h-oak" if kind == 0 else "h-fir"
-                if near:  # away from the water, so that no tree stands in it
-                    for other in around:
-                        if other in water:
-                            ox, oy = spot(other)
-                            dx, dy = dx + (x - ox) // 6, dy + (y - oy) // 6
-                out.append((y + dy, use(name, x + dx, y + dy + 16, size=round(size, 2))))
-    return "".join(tree for _, tree in sorted(out))
+            shores = [near for near in around if near in water]
+            near = shores or not all(water.isdisjoint(_around(other)) for other in around)
+            if near and at not in water:
+                found += [_growth(at, shores, i, seed) for i in range(2)]
+    return "".join(tree for _, tree in sorted(found))
+
+
+def _growth(at: Hex, shores: list[Hex], i: int, seed: int) -> tuple[int, str]:
+    """A tree, or at a shore a fern, a stone or flowers; with how far in front it stands."""
+    chance = (at[0] * 37 + at[1] * 53 + i * 29 + seed) * 7919
+    small = shores and i
+    kinds = ("h-fern", "h-pebble", "run-flowers") if small else ("h-oak", *5 * ("h-fir",))
+    size = (0.76 if small else 0.85) + chance // 977 % 5 * 0.1
+    x, y = spot(at)
+    dx, dy = chance % 61 - 30, chance // 61 % 51 - 4
+    for shore in shores:  # away from the water, so that no tree stands in it
+        dx, dy = dx + (x - spot(shore)[0]) // 6, dy + (y - spot(shore)[1]) // 6
+    kind = kinds[chance // 3111 % len(kinds)]
+    return y + dy, use(kind, x + dx, y + dy, size=round(size, 2))
