@@ -29,7 +29,7 @@ STYLE = (
     ".h-reed-2{fill:var(--reed-2)}"
     ".h-phase{opacity:0}.h-phase-0{opacity:1}"
     "@media (prefers-reduced-motion:no-preference){"
-    ".h-phase{animation:h-phase 1.8s linear infinite}.h-phase-1{animation-delay:.6s}"
+    ".h-phase{animation:h-phase 1.8s steps(4) infinite}.h-phase-1{animation-delay:.6s}"
     ".h-phase-2{animation-delay:1.2s}}"
     "@keyframes h-phase{0%{opacity:0}14%{opacity:1}33%{opacity:1}50%{opacity:0}to{opacity:0}}"
 )

@@ -179,7 +179,7 @@ STYLE = (
     "#board.salmon-run{height:auto;max-height:none;min-width:740px}"
     "#hand.salmon-run svg{width:100%;height:auto;max-height:min(44vh,220px)}"
     "@media (min-width:900px){#board.salmon-run{min-width:1060px}"
-    "#hand.salmon-run svg{height:clamp(130px,25vh,210px)}"
+    "#hand.salmon-run svg{height:clamp(130px,23vh,210px)}"
     "#hand.salmon-run svg.run-tall{height:44vh;max-height:none}}"
 )
 
@@ -368,23 +368,18 @@ def bear_at(x: int, y: int) -> str:
 
 
 def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
-    p = s.player[seat]
-    x, y = where.spot(p.place)
-    beside = [i for i in range(c.players) if s.player[i].place == p.place]
-    slot, among = beside.index(seat), len(beside)
-    apart, size = ((0, 0.9), (34, 0.82), (29, 0.74), (24, 0.68))[among - 1]
-    shift = apart * (slot - (among - 1) / 2) if among > 1 else ALONE
-    lift = (slot % 2 * 16 - 8) if among > 2 else 0
+    x, y, size = _lies(s, c, where, seat)
     own = s.turn == seat and s.phase != OVER
     rings = use("run-rings", size=round(size * 1.16, 2)) if own else ""
-    if seat in winners(s, c):
+    won = winners(s, c)
+    if seat in won:
         rings = f'<use id="winner-{seat}" href="#run-i-{WILD}" transform="scale(2.6)"/>'
     kind = f"h-s{seat}" + (" run-turn" if own else "")
-    if s.phase != BEARING and seat == (winners(s, c) or [s.turn])[0]:
+    if s.phase != BEARING and seat == (won or [s.turn])[0]:
         kind += " h-follow"
     return piece(
         f"salmon-{seat}",
-        at(x + shift, y + lift),
+        at(x, y),
         f"<title>{escape(name)}</title>{rings}"
         + use(f"h-swimmer-{seat}", size=size)
         + use(f"h-crest-{seat}", 0, round(4 * size, 1), size=round(0.62 * size, 2))
@@ -395,13 +390,11 @@ def salmon(s: State, c: Course, where: Lie, seat: int, name: str) -> str:
 
 def die(s: State, c: Course, where: Lie, seat: int) -> str:
     """What the current threw for a salmon; a die that is not thrown is not seen."""
-    p = s.player[seat]
-    x, y = where.spot(p.place)
-    slot = sum(s.player[i].place == p.place for i in range(seat))
-    place = at(x - 28 + 22 * slot, y + 34)
-    if not p.die:
-        return piece(f"die-{seat}", place, "", "h-die", side="0")
-    return dice.die(f"die-{seat}", place, p.die, s.lap * c.players + s.turn)
+    face = s.player[seat].die
+    x, y, _ = _lies(s, c, where, seat)
+    if not face:
+        return piece(f"die-{seat}", at(x, y), "", "h-die", side="0")
+    return dice.die(f"die-{seat}", at(x, y + 40), face, s.lap * c.players + s.turn)
 
 
 def winners(s: State, c: Course) -> list[int]:
@@ -421,6 +414,17 @@ def _played(s: State) -> str:
         for i, kind in enumerate(kinds)
         for x in [28 * i - 14 * (len(kinds) - 1)]
     )
+
+
+def _lies(s: State, c: Course, where: Lie, seat: int) -> tuple[float, float, float]:
+    """Where a salmon lies, and how large it is: those on one hex lie side by side."""
+    place = s.player[seat].place
+    together = [i for i in range(c.players) if s.player[i].place == place]
+    slot, among = together.index(seat), len(together)
+    apart, size = ((0, 0.9), (34, 0.82), (29, 0.74), (24, 0.68))[among - 1]
+    x, y = where.spot(place)
+    aside = apart * (slot - (among - 1) / 2) if among > 1 else ALONE
+    return x + aside, y + (slot % 2 * 16 - 8 if among > 2 else 0), size
 
 
 ALONE = 17  # how far to the right a salmon lies that has a hex for itself: symbols stay in sight
