@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from headrace.drawing import animals, dice, hexes, landscape, paper, river, seats
@@ -176,7 +175,7 @@ STYLE = (
     ".run-zone{font-size:16px}.run-many{font-size:20px;fill:var(--ink);stroke:var(--sheet);"
     "stroke-width:5;paint-order:stroke}"
     # the river is longer than a window: it scrolls, and hexes stay large enough for a finger
-    "#board.salmon-run{height:auto;max-height:none;min-width:740px}"
+    "#board.salmon-run{height:auto;max-height:none;min-width:790px}"
     "#hand.salmon-run svg{width:100%;height:auto;max-height:min(44vh,220px)}"
     "@media (min-width:900px){#board.salmon-run{min-width:1060px}"
     "#hand.salmon-run svg{height:clamp(130px,23vh,210px)}"
@@ -185,50 +184,34 @@ STYLE = (
 
 MARGIN = 26
 COLUMN, HALF = hexes.COLUMN, hexes.HALF_HEIGHT
+MIDDLE = (COLS + 1) // 2
 LEAST_COLUMNS = 18  # so wide is every picture at least, so that hexes are as large in all
 
 # ---- the frame: a river bends by a few columns, more or less, and always lies in the middle
 
 
-@cache
-def _bend(choices: tuple[tuple[int, ...], ...]) -> int:
-    """How many columns the boards of a river can lie apart: of each join, what it may shift."""
-    most = sum(max(max(join), 0) for join in choices)
-    least = sum(min(min(join), 0) for join in choices)
-    return max(most, -least)
-
-
 def size(c: Course) -> tuple[int, int]:
-    columns = max(COLS + 1 + _bend(_joins(c)), LEAST_COLUMNS)
+    columns = max(COLS + 1 + _bend(c), LEAST_COLUMNS)
     return columns * COLUMN, c.sections * scene.HEIGHT + 2 * MARGIN
 
 
-def _joins(c: Course) -> tuple[tuple[int, ...], ...]:
-    """What each join may shift, every one of the numbered boards lying in the river once."""
-    if c.river == BY_HAND:
-        laid = [c.side[side] for side in c.laid[: c.sections]]
-        return tuple((low.exit - up.entry,) for low, up in pairwise(laid))
-    shifts = sorted(
-        max((c.side[side].exit - c.side[side].entry for side in board), key=abs)
-        for board in _boards(c)
-    )
-    entry = c.side[NUMBERED].entry
-    starts = tuple(c.side[side].exit - entry for side in (S1, S2))
-    most = c.sections - 2
-    return (starts, *((shift, 0) for shift in shifts[:most]), *((s, 0) for s in shifts[-most:]))
-
-
 def _boards(c: Course) -> list[list[int]]:
-    """The sides of each numbered board that may lie up."""
-    wanted = {EASY: (0,), BY_DICE: (0, 1), WILD_WATER: (1,)}[c.river]
-    return [[NUMBERED + 2 * board + kind for kind in wanted] for board in range(BOARDS)]
-
-
-def _sides(c: Course) -> list[int]:
-    """The sides that may lie in the river."""
+    """The boards that may lie in the river: of each the sides that may lie up."""
     if c.river == BY_HAND:
-        return sorted({int(side) for side in c.laid[: c.sections]})
-    return [S1, S2, F1, F2, *(side for board in _boards(c) for side in board)]
+        return [[int(side)] for side in c.laid[: c.sections]]
+    kinds = {EASY: (0,), BY_DICE: (0, 1), WILD_WATER: (1,)}[c.river]
+    numbered = [[NUMBERED + 2 * board + kind for kind in kinds] for board in range(BOARDS)]
+    return [[S1, S2], *numbered, [F1, F2]]
+
+
+def _bend(c: Course) -> int:
+    """How many columns boards can lie apart: as far as all those go that bend to the same side."""
+    right = left = 0
+    for board in _boards(c):
+        sides = [c.side[side] for side in board]
+        bends = [(side.exit or MIDDLE) - (side.entry or MIDDLE) for side in sides]
+        right, left = right + max(0, *bends), left - min(0, *bends)
+    return max(right, left)
 
 
 class Lie(NamedTuple):
@@ -261,7 +244,7 @@ def lie(s: State, c: Course) -> Lie:
 
 def still(c: Course, language: str) -> str:
     width, high = size(c)
-    sides = "".join(_side(c.side[side], side) for side in _sides(c))
+    sides = "".join(_side(c.side[side], side) for board in _boards(c) for side in board)
     whole = f'x="0" y="0" width="{width}" height="{high}"'
     return (
         f"<defs>{_symbols(c.players, language)}{sides}</defs>"
@@ -297,7 +280,6 @@ _OWN = (
 )
 
 
-@cache
 def _post(name: str, x: int, y: int) -> str:
     """The name of a board, on the left bank."""
     return use("run-post", x, y) + label("h-text h-middle run-sign", x, y + 6, name)
