@@ -195,7 +195,7 @@ class Player(Record):
     place = number()
     spawned = number(np.int8)
     answer = number(np.int8)
-    die = number(np.int8)  # as the current threw it last, until the next card is played; or 0
+    die = number()  # as the current threw it last, until the next card is played; or 0
     hand = part(Cards)
     draw = part(Cards)
     discard = part(Cards)
