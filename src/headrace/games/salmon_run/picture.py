@@ -86,6 +86,7 @@ WORDS = {
         "spawned": "at the spawning ground",
         "player": "{who}: {where}, cards in hand {hand}, Fatigue {tired}.",
         "bears": "Bears at: {places}.",
+        "barred": "Barred: the card is only shed",
     },
     "fr": {
         "river": "La rivière, en remontant du lac : {boards}.",
@@ -95,6 +96,7 @@ WORDS = {
         "spawned": "au lieu de reproduction",
         "player": "{who} : {where}, cartes en main {hand}, Fatigue {tired}.",
         "bears": "Ours en : {places}.",
+        "barred": "Passage barré : on se débarrasse seulement de la carte",
     },
 }
 
@@ -168,6 +170,9 @@ STYLE = (
     "stroke-dasharray:none}"
     ".run-turn{--edge:var(--lamp)}.run-turn>use:first-of-type{fill:none;stroke:var(--foam);"
     "stroke-width:3;stroke-linecap:round}"
+    "@media (prefers-reduced-motion:no-preference){"
+    ".run-turn>use:first-of-type{animation:run-pulse 1.6s steps(6) infinite alternate}}"
+    "@keyframes run-pulse{from{opacity:.3}to{opacity:1}}"
     ".run-played circle{fill:var(--sheet);stroke:var(--deepest);stroke-width:1.5}"
     # of dice; theirs has the colours of a spinner too
     ".h-pip{fill:none;stroke:var(--ink);stroke-width:6.4;stroke-linecap:round}"
@@ -321,7 +326,7 @@ def moving(s: State, c: Course, names: Sequence[str], language: str, seat: int) 
     where = lie(s, c)
     return (
         f'<g id="river">{_river(s, c, where)}</g>'
-        f'<g id="pieces">{_targets(s, c, where, seat)}'
+        f'<g id="pieces">{_targets(s, c, where, language, seat)}'
         + "".join(bear(s, where, i) for i in range(s.bears))
         + "".join(salmon(s, c, where, i, names[i]) for i in range(c.players))
         + "".join(die(s, c, where, i) for i in range(c.players))
@@ -419,31 +424,28 @@ def swimming(x: int, y: int) -> str:
 # ---- where one may go
 
 
-def _targets(s: State, c: Course, where: Lie, seat: int) -> str:
+def _targets(s: State, c: Course, where: Lie, language: str, seat: int) -> str:
     """The hexes that can be pointed at: a way that is barred only sheds the card."""
     if seat < 0 or s.phase not in (PLAYING, BEARING) or s.asked != seat:
         return ""
+    barred = (
+        f"<title>{WORDS[language]['barred']}</title>{use('run-hex', size=0.93)}"
+        '<path class="run-cross" d="M-13-13L13 13M13-13L-13 13"/>'
+    )
     found: dict[str, str] = {}
     moves = Moves()
     rules.legal(s, c, seat, moves)
     for k in range(moves.n):
         action = nth(moves, k)
-        path = touched(s, c, seat, action)
-        target = path[-1] if path else ""
+        *_, target = touched(s, c, seat, action) or ("",)
         if target.startswith("hex-"):
-            place = where.spot(int(target[4:]))
-            found[target] = piece(target, at(*place), use("run-hex", size=0.93), "run-target")
+            x, y = where.spot(int(target[4:]))
+            found[target] = piece(target, at(x, y), use("run-hex", size=0.93), "run-target")
         elif target.startswith("barred-"):
             x, y = where.spot(s.player[seat].place)
             dx, dy = scene.STEPS[action % 3]
-            far = length_of(action)
-            found[target] = piece(
-                target,
-                at(x + dx * far, y + dy * far),
-                use("run-hex", size=0.93)
-                + '<path class="run-cross" d="M-13-13L13 13M13-13L-13 13"/>',
-                "run-target run-barred",
-            )
+            place = at(x + dx * length_of(action), y + dy * length_of(action))
+            found[target] = piece(target, place, barred, "run-target run-barred")
     return "".join(found.values())
 
 
