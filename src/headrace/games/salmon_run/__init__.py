@@ -39,7 +39,7 @@ GAME = Game(
     seats=range(2, rules.MOST_PLAYERS + 1),
     usual_seats=4,
     minutes=(20, 45),
-    longest=rules.HOUSE_LIMIT * rules.MOST_PLAYERS * 16,
+    longest=rules.HOUSE_LIMIT * rules.MOST_PLAYERS * 64,
     options=(
         Option("length", tuple(LENGTHS)),
         Option("river", tuple(RIVERS), example="S1 1E 2M 3H F2"),

@@ -47,7 +47,7 @@ MOST_FATIGUE = 64  # more than there is
 FORWARD, LEFT, RIGHT, DOUBLE_FORWARD, DOUBLE_LEFT, DOUBLE_RIGHT, WILD = range(7)
 BEAR, EAGLE, CURRENT, RAPIDS, FATIGUE = range(7, 12)
 KINDS = 12
-# three each of the basic swims ... in the order of the kinds
+# the decks to start with, usual and light: how many of each kind, in their order
 DECKS = (
     (3, 3, 3, 0, 0, 0, 1, 1, 0, 0, 0, 0),
     (2, 2, 2, 0, 0, 0, 1, 1, 0, 0, 0, 0),
@@ -220,8 +220,8 @@ class State(Record):
     ending = number()
     effect = number()  # the kind of the card that is being resolved
     affected = number()  # the seats that it still has to happen to, a bit each
-    mover = number(np.uint16)  # the seat whose salmon goes a path
-    how = number()
+    mover = number(np.uint16)  # the seat whose salmon goes a path, or whose hand is looked into
+    how = number()  # SWIMMING, JUMPING or DRIFTING
     path = numbers(MOST_STEPS, np.uint16)  # the ways
     step = number(np.uint16)
     steps = number(np.uint16)

@@ -22,7 +22,6 @@ from headrace.games.salmon_run.river import ARROWS, GROUNDS, SYMBOLS
 from headrace.games.salmon_run.rules import (
     BOARD,
     COLS,
-    HOUSE_LIMIT,
     KINDS,
     LAND,
     LINE,
@@ -89,7 +88,7 @@ Part = tuple[str, str]  # a text and its style
 def sketch(s: State, c: Course, names: Sequence[str], language: str) -> str:
     """The record as it is, in Rich's markup."""
     words = WORDS[language]
-    when = words["over"] if s.phase == OVER else f"{words['turn'].format(n=s.lap)}/{HOUSE_LIMIT}"
+    when = words["over"] if s.phase == OVER else words["turn"].format(n=s.lap)
     return "\n".join(
         [
             f"[bold]{when}[/]   {_cards(s.supply.of)} {words['supply']}",
