@@ -311,6 +311,13 @@ def flown(s: State, c: Course, place: int, how: int) -> tuple[int, bool]:
     return place, fall
 
 
+@rule
+def swum(s: State, c: Course, place: int, how: int) -> int:
+    """Where a swim card leads in the water; NOWHERE if not in full, or from the end of all ways."""
+    there, fall = flown(s, c, place, how)
+    return NOWHERE if fall or there == place else there
+
+
 # ---- who may act, and what they may do
 
 
@@ -514,8 +521,7 @@ def play_card(s: State, seat: int, kind: int, told: Told) -> None:
 @rule
 def swim(s: State, c: Course, seat: int, how: int, told: Told) -> None:
     """Start a swim, if it can be made in full; else the card is only shed."""
-    place, fall = flown(s, c, s.player[seat].place, how)
-    if place == NOWHERE or fall or s.player[seat].spawned:
+    if swum(s, c, s.player[seat].place, how) == NOWHERE:
         tell(told, SHED, seat, s.player[seat].place, card_of(how))
     else:
         set_out(s, seat, SWIMMING)

@@ -43,6 +43,7 @@ from headrace.games.salmon_run.rules import (
     card_of,
     fatigue_of,
     flown,
+    swum,
 )
 
 HORIZON = 60
@@ -135,8 +136,8 @@ def worth_of_card(s: State, c: Course, seat: int, action: int) -> int:
 def worth_of_swim(s: State, c: Course, me: Player, how: int) -> int:
     """The way it saves; a card that moves nobody is at least gone."""
     third = TIRING if s.swims == CARDS_A_TURN - 1 else 0
-    place, fall = flown(s, c, me.place, how)
-    if place == NOWHERE or fall or me.spawned:
+    place = swum(s, c, me.place, how)
+    if place == NOWHERE:
         return 6 - WORTH[card_of(how)] - third
     worth = SAVED * (cost(s, c, me.place) - cost(s, c, place)) + worth_of_hex(s, c, place) - third
     if DOUBLE_FORWARD <= how <= DOUBLE_RIGHT:
