@@ -75,6 +75,7 @@ from headrace.games.salmon_run.rules import (
     jumps_on,
     length_of,
     offered,
+    swum,
 )
 
 WORDS = {
@@ -296,8 +297,8 @@ def _side(side: Side, number: int) -> str:
     if side.start != NOWHERE:
         post = use("run-moon", side.start % LINE * COLUMN, -2 * HALF)
     if number < len(HOUSE_NAMES):
-        x = min(col for col in range(1, COLS + 1) if side.ground[2 * LINE + col] != LAND)
-        post += _post(HOUSE_NAMES[number], max(x * COLUMN - 105, 60), -6 * HALF)
+        water = [hex_ % LINE for hex_ in range(2 * LINE, 4 * LINE) if side.ground[hex_] != LAND]
+        post += _post(HOUSE_NAMES[number], min(water) * COLUMN - 105, -6 * HALF)
     parts = {
         "t": drawn.things + post,
         "s": drawn.signs,
@@ -453,8 +454,8 @@ def touched(s: State, c: Course, seat: int, action: int) -> tuple[str, ...]:
     me = s.player[seat]
     if action < JUMP:
         taken = f"hand-{card_of(action)}"
-        place, fall = flown(s, c, me.place, action)
-        if place == NOWHERE or fall or me.spawned:
+        place = swum(s, c, me.place, action)
+        if place == NOWHERE:
             return taken, f"barred-{action % 3}-{length_of(action)}"
         return taken, f"hex-{place}"
     if action < PLAY_BEAR:
