@@ -284,13 +284,24 @@ def test_names_are_escaped() -> None:
 
 def test_the_picture_says_itself_in_words() -> None:
     at = begun(Setting(GAME, 2, {"river": "S1 2M F2"}), 1)
-    words = picture.in_words(at.s, at.c, NAMES, "en")
+    words = picture.in_words(at.view(-1), at.c, NAMES, "en")
     assert words == (
         "The river, from the lake up: S1, 2M, F2. "
         f"It is the turn of {NAMES[at.s.turn]}. "
         "Hanako: at 1f2, cards in hand 4, Fatigue 0. Émile: at 1f2, cards in hand 4, Fatigue 0. "
         f"Bears at: {picture.place_name(at.s.bear[0])}."
     )
+
+
+def test_the_words_say_which_cards_are_known_to_be_in_a_hand() -> None:
+    at = begun(Setting(GAME, 2), 1)
+    names = [cards.NAMES["en"][kind] for kind in range(KINDS) if at.s.player[0].hand.of[kind]]
+    seen = at.view(0)
+    words = picture.in_words(seen, at.c, NAMES, "en")
+    assert words.count("Known to be in hand") == 1, "one's own"
+    assert all(name in words for name in names)
+    seen.player[1].hand.of[rules.WILD] = 2  # as after an eagle
+    assert "hand: 2 × Wild." in picture.in_words(seen, at.c, NAMES, "en")
 
 
 def test_the_languages_have_the_same_words() -> None:

@@ -86,6 +86,7 @@ WORDS = {
         "at": "at {place}",
         "spawned": "at the spawning ground",
         "player": "{who}: {where}, cards in hand {hand}, Fatigue {tired}.",
+        "holds": "Known to be in hand: {cards}.",
         "bears": "Bears at: {places}.",
         "barred": "Barred: the card is only shed",
     },
@@ -96,6 +97,7 @@ WORDS = {
         "at": "en {place}",
         "spawned": "au lieu de reproduction",
         "player": "{who} : {where}, cartes en main {hand}, Fatigue {tired}.",
+        "holds": "Connu de sa main : {cards}.",
         "bears": "Ours en : {places}.",
         "barred": "Passage barré : on se débarrasse seulement de la carte",
     },
@@ -643,6 +645,9 @@ def in_words(s: State, c: Course, names: Sequence[str], language: str) -> str:
         sentences.append(
             words["player"].format(who=names[seat], where=where, hand=p.hand.n, tired=fatigue_of(p))
         )
+        if known := _kinds(p.hand):
+            found = ", ".join(f"{n} × {cards.NAMES[language][kind]}" for kind, n in known)
+            sentences.append(words["holds"].format(cards=found))
     bears = ", ".join(place_name(place) for place in s.bear[: s.bears])
     if bears:
         sentences.append(words["bears"].format(places=bears))
