@@ -17,7 +17,7 @@ from headrace.engine.compiling import interpreted
 from headrace.engine.game import Game, find_game, game_names
 from headrace.engine.playout import start
 from headrace.engine.race import told_to
-from headrace.engine.rules import SPECTATOR, Event, Moves, Told, bit, clear, nth
+from headrace.engine.rules import SPECTATOR, Dice, Event, Moves, Told, bit, clear, nth
 
 GAMES = [find_game(name) for name in game_names()]
 
@@ -129,6 +129,13 @@ def positions(setting: Setting, seed: int, every: int = 1) -> Iterator[Position]
         setting.rules.apply(at.s, at.c, seat, nth(moves, chance.randrange(moves.n)), told)
         at.decisions += 1
     yield at
+
+
+def redealt(at: Position, seat: int, dice: Dice) -> Position:
+    """A position that differs from this one only in what the seat may not know."""
+    other = at.view(seat)
+    at.setting.rules.deal(other, at.c, seat, dice)
+    return Position(at.setting, other, at.c, at.decisions)
 
 
 def heard(told: Told, seat: int) -> list[Event]:

@@ -1,8 +1,7 @@
 """Bots play every game, legally and honestly, from what their seat sees."""
 
 import pytest
-from conformance.test_secrets import redealt
-from kit import GAMES, Position, Setting, positions, settings
+from kit import GAMES, Position, Setting, positions, redealt, settings
 
 from headrace.bots.bot import Turn, chosen_by
 from headrace.bots.find import find_bot

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from headrace.drawing import animals, landscape, paper, seats
+from headrace.drawing import animals, hexes, landscape, paper, river, seats
 from headrace.drawing.svg import at, escape, label, piece, shortened, use
 from headrace.engine.rules import MOST_SEATS
 
@@ -46,7 +46,8 @@ def test_each_seat_has_a_colour_a_shape_and_a_mark_of_its_own() -> None:
 
 
 def test_the_symbols_are_whole_and_complete() -> None:
-    kit = (paper.GRAIN, paper.CARD, landscape.PINE, animals.SALMON, animals.BEAR)
+    kit = (paper.GRAIN, paper.CARD, landscape.PINE, river.SYMBOLS, river.wood(360, 320))
+    kit += (animals.SALMON, animals.BEAR, animals.EAGLE, animals.SWIMMERS)
     text = SVG.format("".join(kit) + seats.symbols(MOST_SEATS))
     names = [element.get("id") for element in ElementTree.fromstring(text).iter()]
     found = [name for name in names if name]
@@ -71,3 +72,25 @@ def test_mountains_stand_where_they_should() -> None:
     assert points[0][1] == points[-1][1] == 300
     assert points[0][0] <= 110
     assert points[-1][0] >= 290
+
+
+def test_hexes_that_lie_side_by_side_have_one_shore() -> None:
+    around = [(0, 0), *hexes.STEPS]
+    assert [len(loop) for loop in hexes.shores(around[:1])] == [6]
+    assert [len(loop) for loop in hexes.shores(around[:2])] == [10]
+    assert [len(loop) for loop in hexes.shores(around)] == [18]
+    assert sorted(len(loop) for loop in hexes.shores(around[1:])) == [6, 18]  # an island in it
+    assert hexes.rounded(hexes.shores(around[1:])).count("z") == 2
+
+
+def test_a_shore_goes_through_the_middle_of_every_side() -> None:
+    assert hexes.rounded([[(0, 0), (4, 0), (4, 6), (0, 6)]]) == (
+        "M0 3q0-3 2-3q2 0 2 3q0 3-2 3q-2 0-2-3z"
+    )
+
+
+def test_each_seat_has_a_salmon_of_its_own_shape() -> None:
+    swimmers = ElementTree.fromstring(SVG.format(animals.SWIMMERS))
+    bodies = {swimmer.findall(".//*[@class='h-salmon']")[0].get("d") for swimmer in swimmers}
+    marks = {swimmer.findall(".//*[@class='h-spots']")[0].get("d") for swimmer in swimmers}
+    assert len(bodies) == len(marks) == len(swimmers) == 4

@@ -1,7 +1,8 @@
 """The animals of the river, as silhouettes that a child can name.
 
 A salmon and an eel take their colours from the seat's class; they look to the right and
-are about 76 long.  A bear sits around 0, 0 and is about 70 wide.
+are about 76 long.  A bear sits around 0, 0 and is about 70 wide.  Where salmon swim by
+themselves, each seat has one of its own shape, which looks up.
 """
 
 from headrace.drawing.paper import shade
@@ -19,6 +20,8 @@ STYLE = (
     ".h-eel-fin{stroke:var(--deep);stroke-width:2.5;stroke-dasharray:1 5}"
     ".h-fur{fill:var(--fur)}.h-fur-2{fill:var(--fur-2)}.h-snout{fill:var(--snout)}"
     ".h-claw{fill:none;stroke:var(--snout);stroke-width:2;stroke-linecap:round}"
+    ".h-spots{fill:none;stroke:var(--deep);stroke-width:4;stroke-linecap:round}"
+    ".h-feather{fill:var(--fur-2)}.h-feather-2{fill:var(--fur)}.h-beak{fill:var(--beak)}"
 )
 
 _BODY = (
@@ -79,4 +82,56 @@ BEAR = (
     '<g id="h-paw"><ellipse cy="3.5" rx="5.5" ry="4.5"/><circle cx="-6" cy="-2" r="2.3"/>'
     '<circle cx="-2" cy="-5.5" r="2.3"/><circle cx="2.5" cy="-5.5" r="2.3"/>'
     '<circle cx="6.5" cy="-2" r="2.3"/></g>'
+)
+
+# the swimmers: slender, humpbacked, hook-jawed with a high fin, broad with a fan of a tail
+_SWIMMERS = (
+    (_BODY, _FINS, _BELLY, "M-18 2C-6-3 12-3 24 0"),
+    (
+        "M-21-2C-16-12-9-24 5-25C16-25 20-17 25-13C32-10 36-6 38-1C37 1 35 2 33 2.5C35 4 35 6 33 7"
+        "C26 13 14 15 4 14C-8 13-15 8-21 3L-36 12C-32 5-32 0-37-11Z",
+        "M-14-16L-11-24L-5-22ZM-3 13L-10 22L7 14.5ZM-18-6L-17-12L-12-13Z",
+        "M-20 3C-8 6 14 8 33 2.5C35 4 35 6 33 7C26 13 14 15 4 14C-8 13-15 8-20 3Z",
+        "M-12-8L-4 8M-3-14L6 9M6-15L14 8",
+    ),
+    (
+        "M-21-3C-12-10 0-14 14-13C24-12 32-10 37-5C40-1 40 3 36 6C36 3 35 1 33 1C34 5 36 7 34 10"
+        "C29 8 26 10 22 12C16 14 9 14 4 13C-8 12-15 7-21 3L-38 16C-31 4-31-1-38-15Z",
+        "M-9-11.5L-2-30L15-13.5ZM-3 12L-12 21L6 14ZM-19-6L-20-13L-13-10Z",
+        "M-20 3C-8 6 10 8 26 5C30 4 33 6 34 9C29 8 26 10 22 12C16 14 9 14 4 13C-8 12-15 7-20 3Z",
+        "M-16-1H-10M-4-3H2M8-4H14M-10 5H-5M2 5H7",
+    ),
+    (
+        "M-19-4C-12-16 0-20 14-18C28-16 36-8 38-1C37 1 35 2 33 2.5C35 4 35 6 33 7"
+        "C26 16 14 20 2 18C-9 16-14 9-19 4C-24 9-31 13-39 13C-33 8-32 3-32 0C-32-3-33-8-39-13"
+        "C-31-13-24-9-19-4Z",
+        "M-10-14C-8-24 4-28 15-24C12-21 14-19 15-17ZM-4 17C-9 24-8 26-12 28C-2 29 7 24 8 18Z",
+        "M-18 4C-8 9 14 10 33 2.5C35 4 35 6 33 7C26 16 14 20 2 18C-9 16-14 9-18 4Z",
+        "M-8-7h.1M2-11h.1M12-10h.1M-3-1h.1M7-4h.1M-12 1h.1",
+    ),
+)
+SWIMMERS = "".join(
+    f'<g id="h-swimmer-{seat}" class="h-s{seat}"><g transform="rotate(-90)">{shade(body)}'
+    f'<path class="h-edge" d="{body}{fins}"/><path class="h-fin" d="{fins}"/>'
+    f'<path class="h-salmon" d="{body}"/><path class="h-belly" d="{belly}"/>'
+    f'<path class="h-spots" d="{spots}"/><path class="h-line" d="M19-10Q14-1 19 9"/>'
+    '<circle class="h-sheet" cx="27" cy="-5" r="4"/><circle class="h-ink" cx="28" cy="-5" r="2.2"/>'
+    "</g></g>"
+    for seat, (body, fins, belly, spots) in enumerate(_SWIMMERS)
+)
+
+_WINGS = (
+    "M0-4C-10-20-28-25-42-13L-37-10L-42-2L-35-2L-37 6L-29 4L-29 11L-21 8C-16 12-10 12-6 9L-10 26H10"
+    "L6 9C10 12 16 12 21 8L29 11L29 4L37 6L35-2L42-2L37-10L42-13C28-25 10-20 0-4Z"
+)
+EAGLE = (
+    f'<g id="h-eagle">{shade(_WINGS)}<path class="h-feather" d="{_WINGS}"/>'
+    '<path class="h-feather-2" d="M-9-8C-18-18-28-19-36-13C-24-14-16-8-12 2C-9-2-9-5-9-8Z'
+    'M9-8C18-18 28-19 36-13C24-14 16-8 12 2C9-2 9-5 9-8Z"/>'
+    '<path class="h-sheet" d="M-9 20L-12 30L-4 27L0 31L4 27L12 30L9 20Z"/>'
+    '<path class="h-feather" d="M-8-6C-9 10-5 18 0 22C5 18 9 10 8-6Z"/>'
+    '<circle class="h-sheet" cy="-13" r="9"/><path class="h-beak" d="M-3.5-10.5H3.5L0-1Z"/>'
+    '<circle class="h-ink" cx="-4" cy="-14" r="1.8"/>'
+    '<circle class="h-ink" cx="4" cy="-14" r="1.8"/>'
+    "</g>"
 )
