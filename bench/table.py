@@ -299,7 +299,8 @@ def drawing() -> float:
 
 
 class Ready:
-    ready = True
+    def ready(self, game: str) -> bool:
+        return True
 
 
 def main() -> None:

@@ -34,10 +34,11 @@ SCRIPT = {"accept": "application/json"}
 class QuickThinkers:
     """Bots by chance and at once, where thinking is not what is tested."""
 
-    ready = True
-
     def __init__(self, processes: int | None = None) -> None:
         self.asked = 0
+
+    def ready(self, game: str) -> bool:
+        return True
 
     async def choose(self, bot: str, race: str, turn: Turn) -> int:
         self.asked += 1

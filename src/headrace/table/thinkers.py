@@ -44,12 +44,11 @@ class Asked(NamedTuple):
 class Thinkers:
     def __init__(self, processes: int | None = None) -> None:
         self.desks = [_desk() for _ in range(processes or cores())]
-        self.warming: list[Future[None]] = []
+        self.warming: dict[str, Future[None]] = {}
 
-    @property
-    def ready(self) -> bool:
-        """Whether all is compiled that bots need."""
-        return all(game.done() for game in self.warming)
+    def ready(self, game: str) -> bool:
+        """Whether all is compiled that a game's bots need."""
+        return game not in self.warming or self.warming[game].done()
 
     async def choose(self, bot: str, race: str, turn: Turn) -> int:
         """A bot's action; by chance if it cannot be had, so that the race goes on."""
@@ -79,9 +78,15 @@ class Thinkers:
         return turn.random.choice(turn.legal)
 
     def warm_up(self, games: Sequence[str]) -> None:
-        """Compile what bots need, before anyone waits for it."""
+        """Compile what bots need, before anyone waits for it.
+
+        In a process that ends with that: whoever wants to play now does not stand behind the
+        other games.
+        """
+        kitchen = _desk()
         for game in games:
-            self.warming.append(self.desks[-1].submit(_warm_up, game))
+            self.warming[game] = kitchen.submit(_warm_up, game)
+        kitchen.shutdown(wait=False)
 
     def close(self) -> None:
         """At once: what is being thought is thought again after the next start."""

@@ -194,7 +194,13 @@ def ask(room: Room, look: Look, seat: int, next_seat: int, choices: Choices) -> 
     else:
         names = [escape(room.chairs[other].name) for other in room.waiting]
         thinking = all(room.chairs[other].plays_by_bot for other in room.waiting)
-        key = "waits-for" if not thinking else "thinks" if room.thinkers.ready else "sits-down"
+        key = (
+            "waits-for"
+            if not thinking
+            else "thinks"
+            if room.thinkers.ready(room.game.name)
+            else "sits-down"
+        )
         out += f'<h2 class="others">{say(key, language, who=listed(names, language))}</h2>'
     return out + _tools(room, look)
 

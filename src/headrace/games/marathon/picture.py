@@ -595,11 +595,13 @@ def _reach(r: Road, name: str, goal: int, lanes: int, speed: int) -> str:
     line = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y, _ in dots)
     if len(dots) == 1:
         line += "h0"
+    # a line has no width for a finger: squares that are not seen
+    room = "".join(f"M{x - 15:.0f} {y - 15:.0f}h30v30h-30Z" for x, y, _ in dots)
     x, y, _ = dots[len(dots) // 2]
     return piece(
         name,
         at(0, 0),
-        f'<path class="mara-reach" d="{line}"/>'
+        f'<path fill="none" d="{room}"/><path class="mara-reach" d="{line}"/>'
         + label("h-text h-middle h-number h-ink", round(x), round(y) + 9, speed),
     )
 
