@@ -21,7 +21,8 @@ STYLE = (
     ".h-fur{fill:var(--fur)}.h-fur-2{fill:var(--fur-2)}.h-snout{fill:var(--snout)}"
     ".h-claw{fill:none;stroke:var(--snout);stroke-width:2;stroke-linecap:round}"
     ".h-spots{fill:none;stroke:var(--deep);stroke-width:4;stroke-linecap:round}"
-    ".h-feather{fill:var(--fur-2)}.h-feather-2{fill:var(--fur)}.h-beak{fill:var(--beak)}"
+    # an eagle's beak (`h-beak`) has the colour that its game gives it
+    ".h-feather{fill:var(--fur-2)}.h-feather-2{fill:var(--fur)}"
 )
 
 _BODY = (

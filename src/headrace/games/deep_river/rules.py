@@ -155,7 +155,7 @@ def possible(s: State) -> int:
     if s.step == CHOOSING:
         return 7 & ~s.held
     if s.step <= ONWARD:
-        return fish_to_move(s) << SWIM
+        return int(fish_to_move(s)) << SWIM
     if s.step == LANDING:
         return 3 << LAND
     if s.step == MAY_APPLY:
@@ -165,7 +165,7 @@ def possible(s: State) -> int:
     if s.step == FLIPPING:
         return fish_to_flip(s) << FLIP
     if s.step == SWAPPING:
-        return s.piles << SWAP_PILE
+        return int(s.piles) << SWAP_PILE
     return 7 << HOLD_TOKEN
 
 

@@ -148,7 +148,7 @@ STYLE = (
     + cards.STYLE
     + "".join(f".run-f-{name}{{fill:var(--{name})}}" for name in ("sky", "far", "water"))
     + ".run-f-deep{fill:var(--deep-water)}.run-f-night{fill:#2b3a5c}.run-f-dusk{fill:#1c2947}"
-    ".run-ground{fill:var(--ground)}.run-things,.run-signs{fill:none}"
+    ".h-beak{fill:var(--beak)}.run-ground{fill:var(--ground)}.run-things,.run-signs{fill:none}"
     ".run-bank{fill:none;stroke:var(--meadow);stroke-width:190;stroke-linejoin:round}"
     ".run-sand{fill:none;stroke:var(--sand);stroke-width:64;stroke-linejoin:round}"
     ".run-shallow{fill:none;stroke:var(--shallow);stroke-width:36;stroke-linejoin:round}"
