@@ -1,11 +1,11 @@
 """Ten thousand races of bots over all options: no move illegal, late or absent.
 
-uv run bench/long_run.py                 all of it, a quarter of an hour on two cores
+uv run bench/long_run.py                 all of it, some two hours on two cores
 uv run bench/long_run.py --races 500     fewer
 
 A move is illegal or absent if the tournament stops with an error; it is late if it took
-longer than a level's stated time and a breath. The strongest level plays a race in each
-setting, since each takes it a minute.
+longer than a level's stated time and a breath. The strongest level plays a block of races with
+each number of players and the usual options, since each takes it a minute.
 """
 
 import argparse
@@ -30,7 +30,10 @@ def main() -> None:
     played = 0
     for i, (name, players, options) in enumerate(found):
         print(f"{i + 1} of {len(found)}: {name}, {players} players {options}", flush=True)
-        for bots, races in ((QUICK, -(-wanted // len(found))), (["strongest", "weakest"], 1)):
+        tasks = [(QUICK, -(-wanted // len(found)))]
+        if options == find_game(name).settled({}):
+            tasks.append((["strongest", "weakest"], 1))
+        for bots, races in tasks:
             held = hold(name, bots, players, races, i, options, hurried=True)
             played += len(held.races)
             note(held, slowest)
