@@ -116,7 +116,9 @@ how often it comes in before a seat of the other, ties counting half. In bracket
 table is the strongest against itself with a quarter of the thought: where it is not ahead of that,
 the search has reached its ceiling, and longer thinking changes nothing.
 
-Where the first races do not tell who is ahead, more are held, with the next seed.
+Where the first races do not tell who is ahead, more are held, with the next seed. A line that is
+missing has not been held with the present levels; where a line has other numbers of races than the
+program now gives it, it was held with less time.
 """
 HEAD = (
     "| level | wins, where an even share is {:.1%} | against | ahead of it | races | seed |\n"
