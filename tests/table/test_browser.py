@@ -142,9 +142,10 @@ def test_a_newcomer_races_on_a_phone_by_touching_what_is_lit_up(game: str, visit
 # ---- the keyboard
 
 
-def test_a_whole_race_by_keyboard_alone_and_then_step_by_step(visit: Visitors) -> None:
+@each_game
+def test_a_whole_race_by_keyboard_alone_and_then_step_by_step(game: str, visit: Visitors) -> None:
     page = visit()
-    press_tab_to(page, "#quick-sakenobori")
+    press_tab_to(page, f"#quick-{game}")
     page.keyboard.press("Enter")
     page.locator("#table").wait_for()
     chance = random.Random(2)
