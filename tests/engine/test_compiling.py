@@ -7,11 +7,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import headrace
-from headrace.engine.compiling import KEPT_DAYS, interpreted
+from headrace.engine.compiling import KEPT_DAYS, compiled, interpreted
 from headrace.engine.game import find_game
 from headrace.engine.rules import rule
 
@@ -69,6 +70,17 @@ def test_the_first_compiling_is_announced_and_the_next_is_not(tmp_path: Path) ->
     assert run(program, PACKAGE.parent, tmp_path).strip() == ""
 
 
+def test_what_comes_from_the_cache_needs_no_other_rule(tmp_path: Path) -> None:
+    program = (
+        "from headrace.engine.compiling import compiled\n"
+        "from headrace.engine.game import find_game\n"
+        "from headrace.engine.races import Races; Races('sakenobori', 1).begin(0)\n"
+        "print(len(compiled(find_game('sakenobori')).parts))"
+    )
+    assert int(run(program, PACKAGE.parent, tmp_path)) > 10
+    assert int(run(program, PACKAGE.parent, tmp_path)) == 0
+
+
 def test_code_long_unused_is_thrown_away(tmp_path: Path) -> None:
     folder = "from headrace.engine.compiling import cache_folder; print(cache_folder())"
     old, recent = tmp_path / "code-old", tmp_path / "code-recent"
@@ -102,6 +114,7 @@ def up(n: int) -> int:
     return down(n)
 
 
-def test_rules_that_call_each_other_in_a_circle_are_refused() -> None:
+@pytest.mark.parametrize("workshop", [interpreted, compiled])
+def test_rules_that_call_each_other_in_a_circle_are_refused(workshop: Any) -> None:
     with pytest.raises(TypeError, match="calls itself"):
-        interpreted(find_game("sakenobori"))(down)
+        workshop(find_game("sakenobori"))(down)

@@ -14,7 +14,7 @@ from headrace.bots.mind import Choice, Mind, best, consider_together
 from headrace.engine.compiling import interpreted
 from headrace.engine.contract import legal, sense
 from headrace.engine.game import Game
-from headrace.engine.rules import Dice, Moves, rule
+from headrace.engine.rules import Dice, Moves, clear, rule
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,16 @@ class Sensible:
 
     def __init__(self, game: Game) -> None:
         self.glance = interpreted(game)(glance)
+        self.moves, self.dice = Moves(), Dice()  # made once: they are large
 
     def choose(self, turn: Turn) -> int:
-        dice = Dice()
-        dice.rng = turn.seed
-        return self.glance(turn.view, turn.course, turn.seat, Moves(), dice)
+        self.dice.rng = turn.seed
+        return self.glance(turn.view, turn.course, turn.seat, self.moves, self.dice)
 
 
 @rule
 def glance(s: Any, c: Any, seat: int, moves: Moves, dice: Dice) -> int:
+    clear(moves)
     legal(s, c, seat, moves)
     return sense(s, c, seat, moves, dice)
 

@@ -33,7 +33,7 @@ def shown_progress(game: str, races: int, shown: bool) -> Generator[Callable[[in
         transient=True,
         disable=not (shown and err.is_terminal),
     ) as bar:
-        wait = f"Getting {game} ready (compiling takes some ten seconds, the first time only)"
+        wait = f"Getting {game} ready (compiling takes some seconds, the first time only)"
         task = bar.add_task(wait, total=None, races="")
 
         def told(more: int) -> None:

@@ -15,6 +15,7 @@ the one to the other, byte for byte.
 
 import struct
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import numpy as np
@@ -112,8 +113,14 @@ class Record(metaclass=_RecordType):
 
     def twin(self) -> Self:
         """A record of its own with the same contents."""
-        made = type(self)()
-        made._fill(iter(self._numbers()))
+        made = object.__new__(type(self))
+        for name, (kind, length) in type(self).fields.items():
+            value = getattr(self, name)
+            if isinstance(kind, _RecordType):
+                value = value.twin() if length is None else [part.twin() for part in value]
+            elif length is not None:
+                value = value.copy()
+            setattr(made, name, value)
         return made
 
     def take(self, other: Self) -> None:
@@ -140,7 +147,7 @@ class Record(metaclass=_RecordType):
             elif length is None:
                 setattr(self, name, next(values))
             else:
-                setattr(self, name, [next(values) for _ in range(length)])
+                setattr(self, name, list(islice(values, length)))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self._numbers() == cast(Self, other)._numbers()
