@@ -13,7 +13,9 @@ CHECKS = (
     "pyright",
     "lint-imports",
     # the rules interpreted: every line and branch of them
-    "coverage run -m pytest -q tests/games tests/conformance/test_play.py",
+    "coverage erase",
+    "coverage run -m pytest -q -n auto tests/games tests/conformance/test_play.py",
+    "coverage combine -q",
     "coverage report",
     # all other tests
     "pytest -q -rs -n auto --ignore=tests/games --ignore=tests/conformance/test_play.py",
