@@ -26,6 +26,16 @@ odd = st.text(max_size=40) | st.integers().map(str) | st.sampled_from(["0", "1",
 # ---- what every answer says
 
 
+async def test_pages_are_sent_compressed_and_streams_as_they_come(house: House) -> None:
+    visitor = house.visitor()
+    code = await visitor.lay_out("salmon-run")
+    page = await visitor.get(f"/races/{code}")
+    assert page.headers["content-encoding"] == "gzip"
+    assert 5 * page.num_bytes_downloaded < len(page.content)
+    async with visitor.listen(code) as listener:
+        assert "content-encoding" not in listener.headers
+
+
 async def test_every_answer_keeps_the_browser_strict(house: House) -> None:
     code, (ann, *_) = await three_by_link(house)
     answers = [

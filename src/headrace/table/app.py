@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.responses import (
     HTMLResponse,
@@ -82,6 +83,7 @@ def make_app(keep: Store, processes: int | None = None) -> FastAPI:
         await asyncio.to_thread(keep.close)
 
     app = FastAPI(lifespan=life, openapi_url=None)
+    app.add_middleware(GZipMiddleware, compresslevel=5)
     app.add_middleware(Guard)
     app.mount("/static", _Static(directory=pages.STATIC))
     _add_pages(app)
