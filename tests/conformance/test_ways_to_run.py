@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -111,7 +112,13 @@ def here(games: int) -> Any:
     )
 
 
-def test_the_gpu_plays_the_races_of_the_cpu() -> None:
+@pytest.mark.skipif(not shutil.which("nvidia-smi"), reason="there is no GPU here")
+def test_a_gpu_plays_the_races_of_the_cpu() -> None:
+    """The simulator knows no types: what a GPU makes of them shows only on one."""
+    assert in_another_process(SIMULATE.format(games=500, on="gpu")) == here(500)
+
+
+def test_the_gpu_plays_the_races_of_the_cpu_step_by_step() -> None:
     """By the simulator, race by race; it needs no GPU and is slow."""
     program = SIMULATE.format(games=1, on="gpu").replace("kit.settings()", "kit.settings()[::3]")
     assert in_another_process(program, NUMBA_ENABLE_CUDASIM="1") == here(1)[::3]

@@ -124,12 +124,12 @@ def compiled(game: Game) -> Workshop:
         with _caching_in(folder), warnings.catch_warnings():
             # every State may stand where dice are wanted: that is meant
             warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
-            return njit(_signature(copy, game.rules), forceinline=True, **how)(copy)
+            return njit(signature_of(copy, game.rules), forceinline=True, **how)(copy)
 
     return Workshop(game, craft)
 
 
-def _signature(copy: FunctionType, rules: ModuleType) -> Any:
+def signature_of(copy: FunctionType, rules: ModuleType) -> Any:
     """The types of the arguments, where annotations tell them all.
 
     Without, numba compiles a function anew for each width of the integers it is

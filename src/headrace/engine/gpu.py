@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from headrace.engine.compiling import Workshop, blank, filled
+from headrace.engine.compiling import Workshop, blank, filled, signature_of
 from headrace.engine.errors import BadSetup
 from headrace.engine.game import Game
 from headrace.engine.playout import TALLY, count_race, play_race, plus, race_seed
@@ -65,7 +65,8 @@ def on_gpu(game: Game) -> Workshop:
 
     def craft(copy: FunctionType, door: bool) -> Any:
         copy.__globals__.update(cuda=cuda, STATE=game.rules.State.dtype)
-        return cuda.jit(copy, device=not door)
+        # the types that annotations tell: left alone, it takes some sums of numbers for fractions
+        return cuda.jit(signature_of(copy, game.rules), device=not door)(copy)
 
     workshop = Workshop(game, craft)
     workshop.parts[plus] = workshop.part(plus_at_once)
