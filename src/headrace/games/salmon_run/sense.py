@@ -4,7 +4,7 @@ Every card is given a worth, and the best is played; two swims a turn, the third
 brings much.  Bears and eagles go for the rival who is nearest to the spawning ground.
 """
 
-from headrace.engine.rules import WHOLE, Dice, Moves, Worth, below, nth, rule
+from headrace.engine.rules import WHOLE, Dice, Moves, Worth, below, lowest, rule
 from headrace.games.salmon_run.rules import (
     BEARING,
     BOARD,
@@ -43,6 +43,7 @@ from headrace.games.salmon_run.rules import (
     card_of,
     fatigue_of,
     flown,
+    height,
     swum,
 )
 
@@ -60,12 +61,15 @@ WORTH = (6, 5, 5, 9, 7, 7, 8, 2, 4, 4, 3, -4)
 def sense(s: State, c: Course, seat: int, moves: Moves, dice: Dice) -> int:
     best = -1000
     chosen = 0
-    for k in range(moves.n):
-        action = nth(moves, k)
-        worth = 4 * worth_of_action(s, c, seat, action) + below(dice, 6)
-        if worth > best:
-            best = worth
-            chosen = action
+    for bundle in range(moves.bundles):
+        mask = int(moves.mask[bundle])
+        while mask != 0:  # quicker than asking for the first, the second ... anew
+            action = moves.first[bundle] + lowest(mask)
+            mask &= mask - 1
+            worth = 4 * worth_of_action(s, c, seat, action) + below(dice, 6)
+            if worth > best:
+                best = worth
+                chosen = action
     return chosen
 
 
@@ -175,11 +179,20 @@ def worth_of_step(s: State, c: Course, seat: int, action: int) -> int:
         p = s.player[i]
         if p.place == place and not p.spawned:
             worth += -4 if i == seat else 4
-        elif i != seat and s.walker == NOWHERE and not p.spawned:
-            for way in range(WAYS):
-                if beside(s, c, place, way) == p.place:
-                    worth = max(worth, 3)
+        elif i != seat and s.walker == NOWHERE and not p.spawned and touch(s, c, place, p.place):
+            worth = max(worth, 3)
     return worth
+
+
+@rule
+def touch(s: State, c: Course, place: int, other: int) -> bool:
+    """Whether two hexes lie side by side."""
+    if abs(height(place) - height(other)) > 2:
+        return False  # as nearly always: then nobody need look at the ways
+    for way in range(WAYS):
+        if beside(s, c, place, way) == other:
+            return True
+    return False
 
 
 @rule
