@@ -1,6 +1,7 @@
 """Settings of the test run."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -9,6 +10,9 @@ settings.register_profile("headrace", deadline=None, derandomize=True)
 settings.load_profile("headrace")
 os.environ.pop("NUMBA_DISABLE_JIT", None)
 os.environ["HEADRACE_CONTENT"] = os.devnull  # nobody's own content takes part
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # as for whatever a shell starts in the background; who is started from here can be interrupted
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
