@@ -121,8 +121,9 @@ everybody sits everywhere with the same dice. *Wins* is how often a seat of the 
 how often it comes in before a seat of the other, ties counting half. In brackets: the limits with
 95 % confidence. `alone` is one seat among others that all play at random. Where the strongest wins
 less than 95 % of races of two so, or three times its share of larger ones, there is a last line: it
-against itself with a quarter of the thought. Where it is not ahead of that, the search has reached
-its ceiling: longer thinking changes nothing, luck decides.
+against itself with a quarter of the thought. Where it is not ahead of that with certainty, thinking
+four times as long changed nothing that so many races could show: its upper limit says how much it
+may still be.
 
 Where the first races do not tell who is ahead, more are held, with the next seed. A line that is
 missing has not been held with the present levels; where a line has other numbers of races than the

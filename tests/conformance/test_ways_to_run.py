@@ -6,6 +6,7 @@ import random
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -112,7 +113,10 @@ def here(games: int) -> Any:
     )
 
 
-@pytest.mark.skipif(not shutil.which("nvidia-smi"), reason="there is no GPU here")
+@pytest.mark.skipif(
+    not (shutil.which("nvidia-smi") and find_spec("numba_cuda")),
+    reason="there is no GPU here, or no numba-cuda for it",
+)
 def test_a_gpu_plays_the_races_of_the_cpu() -> None:
     """The simulator knows no types: what a GPU makes of them shows only on one."""
     assert in_another_process(SIMULATE.format(games=500, on="gpu")) == here(500)
